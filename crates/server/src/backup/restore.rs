@@ -1,5 +1,6 @@
 //! `lapang restore`: restores a backup into an empty database and data directory. The archive is unpacked into a
-//! staging folder first; the database is put in place last, and nothing is restored without it.
+//! staging folder first (`archive.rs` checks its format and its sum); the copy is compared with it (`copy.rs`); the database is put in
+//! place last, and nothing is restored without it. `lapang check` looks at the data itself (`check/`).
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

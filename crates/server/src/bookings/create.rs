@@ -13,10 +13,10 @@ use crate::auth::Player;
 use crate::bookings::details::Details;
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
-use crate::bookings::model::{self, Answer, Booking, Settlement};
+use crate::bookings::model::{Answer, Booking, Settlement};
 use crate::bookings::notify::{emails, notices};
 use crate::bookings::slots::{self, Plan, RequestedTime};
-use crate::bookings::{limits, number, store};
+use crate::bookings::{cut_off, limits, number, store};
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
 use crate::venues::model::Holder;
@@ -136,7 +136,7 @@ fn person(player: &Player) -> Person {
 /// A request is to be answered while its player can still cancel for free, if that leaves the venue an hour; else
 /// before it starts.
 fn decide_before(offer: &Offer, status: Status, plan: &Plan, now: Timestamp) -> Timestamp {
-    let cut_off = model::cut_off(plan.starts_at, &offer.venue);
+    let cut_off = cut_off::cut_off(plan.starts_at, &offer.venue);
     let leaves_an_hour = cut_off.duration_since(now) >= SignedDuration::from_hours(1);
     if status == Status::PendingReview && leaves_an_hour {
         cut_off

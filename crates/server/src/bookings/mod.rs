@@ -5,6 +5,7 @@ mod account;
 mod board;
 mod cancel;
 mod create;
+mod cut_off;
 mod decisions;
 pub mod demo;
 mod details;

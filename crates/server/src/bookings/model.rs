@@ -1,11 +1,10 @@
 //! A booking, its court hours, proposals and history.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::bookings::lifecycle::{Actor, SlotStatus, Status};
 use crate::photos::Key;
-use crate::venues::VenueCard;
 use crate::venues::model::Span;
 
 /// A price range in minor units of the booking's currency.
@@ -109,17 +108,6 @@ impl PaidWay {
     }
 }
 
-/// How long a player may cancel after staff confirmed.
-const AFTER_ANSWER: SignedDuration = SignedDuration::from_hours(2);
-
-/// The venue's cut-off for canceling a confirmed booking with this start.
-pub fn cut_off(starts_at: Timestamp, venue: &VenueCard) -> Timestamp {
-    let before_start = SignedDuration::from_mins(venue.cancel_cutoff_minutes);
-    starts_at
-        .saturating_sub(before_start)
-        .unwrap_or(Timestamp::MIN)
-}
-
 impl Booking {
     /// The price, if known.
     pub fn cost(&self) -> Option<Price> {
@@ -138,19 +126,6 @@ impl Booking {
         } else {
             self.status
         }
-    }
-
-    /// The player's deadline for canceling, if they still can: the hold's end for an open booking, [`Self::free_until`]
-    /// for a confirmed one.
-    pub fn cancel_until(&self, now: Timestamp, venue: &VenueCard) -> Option<Timestamp> {
-        if self.guest.is_some() {
-            return None;
-        }
-        let until = match self.status_at(now) {
-            Status::Confirmed => self.free_until(venue),
-            _ => self.expires_at?.min(self.starts_at),
-        };
-        (now < until).then_some(until)
     }
 
     /// The next action and who must take it, if any.
@@ -176,16 +151,6 @@ impl Booking {
     pub fn is_paid_and_kept(&self) -> bool {
         let paid = self.settlement.paid;
         paid.is_some_and(|paid| paid.refunded_at.is_none())
-    }
-
-    /// Until when a confirmed booking may be canceled: the venue's cut-off, or two hours after staff confirmed if that
-    /// is later; never after the start.
-    pub fn free_until(&self, venue: &VenueCard) -> Timestamp {
-        let cut_off = cut_off(self.starts_at, venue);
-        let answered = self
-            .confirmed_at
-            .map(|at| at.saturating_add(AFTER_ANSWER).unwrap_or(Timestamp::MAX));
-        answered.map_or(cut_off, |at| at.max(cut_off).min(self.starts_at))
     }
 }
 

@@ -1,5 +1,5 @@
-//! Waitlist promotion. A freed place goes to the first waitlisted player in the same transaction,
-//! so a later join can never take it. Callers must hold the match row lock.
+//! Waitlist promotion. A freed place goes to the first waitlisted player (`store/waitlist.rs` has the order) in the same
+//! transaction, so a later join can never take it. Callers must hold the match row lock.
 
 use anyhow::anyhow;
 use lapang_db::Conn;

@@ -1,4 +1,5 @@
-//! Staff reinstate an expired booking while its hours are still free (rules.md §6, `ReinstateBooking`).
+//! Staff reinstate an expired booking while its hours are still free (rules.md §6, `ReinstateBooking`). Who may
+//! is in `accounts/roles.rs`.
 
 use std::sync::Arc;
 
