@@ -1,6 +1,6 @@
 //! A booking, its court hours, proposals and history.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use crate::bookings::lifecycle::{Actor, SlotStatus, Status};

@@ -12,7 +12,7 @@ use crate::locale::Locale;
 /// Ends the subject and the body in `emails/mail.txt`. No value can hold it.
 pub const PART_END: char = '\u{1e}';
 
-/// An email of which [`mail_template!`] says the file.
+/// An email of which `mail_template!` says the file.
 pub trait MailTemplate {
     const FILE: &'static str;
 

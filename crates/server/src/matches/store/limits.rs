@@ -35,7 +35,7 @@ pub fn created_beyond_limit(
         accounts::ids_of_mailbox("$1")
     );
     let params = params![host_id, since.as_microsecond(), limit];
-    conn.first(&sql, params, |row| Ok(row.get("created_at")?))
+    conn.first(&sql, params, |row| row.get("created_at"))
 }
 
 /// The end of an INSERT: only if the account `$3` is not deleted, was not removed from the match `$2`

@@ -50,6 +50,6 @@ pub fn created_at(conn: &mut dyn Conn, user_id: Uuid) -> Result<Option<Timestamp
     conn.first(
         "SELECT made_at FROM calendar_feeds WHERE user_id = $1",
         params![user_id],
-        |row| Ok(row.get("made_at")?),
+        |row| row.get("made_at"),
     )
 }
