@@ -1,8 +1,13 @@
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 
-/** What the public pages are made of: ui and lib import no feature, and what calls the server on home loads later. */
-const onEveryPage = ["app/ui/**", "app/lib/**", "app/features/home/*.tsx", "app/features/legal/**"];
+/** What the public pages are made of: ui and lib import no feature, and what calls the server on home loads later. Facts of venues are on other pages. */
+const onEveryPage = [
+  "app/ui/**",
+  "app/lib/{format,forms,http,offline,session}/**",
+  "app/features/home/*.tsx",
+  "app/features/legal/**",
+];
 const forStaff = "app/features/backoffice";
 
 export default defineConfig({

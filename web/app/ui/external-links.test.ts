@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { externalAddress, mapAddress, phoneAddress } from "./external-links";
+import { externalAddress, mapAddress, phoneAddress, whatsappAddress } from "./external-links";
 
 test("only web pages are linked", () => {
   expect(externalAddress("https://gor.example/lapangan")).toBe("https://gor.example/lapangan");
@@ -13,6 +13,13 @@ test("only web pages are linked", () => {
 test("a telephone link dials the digits", () => {
   expect(phoneAddress("+62 21-555 0101")).toBe("tel:+62215550101");
   expect(phoneAddress("")).toBeNull();
+});
+
+test("a chat link has the country, which is Indonesia without one", () => {
+  for (const typed of ["0812-3456-7890", "812 3456 7890", "+62 812 3456 7890", "62 81234567890"])
+    expect(whatsappAddress(typed)).toBe("https://wa.me/6281234567890");
+  expect(whatsappAddress("+65 8123 4567")).toBe("https://wa.me/6581234567");
+  expect(whatsappAddress("")).toBeNull();
 });
 
 test("a map link shows the coordinates", () => {

@@ -15,3 +15,15 @@ export function phoneAddress(raw: string): string | null {
   const digits = raw.replaceAll(/[^\d+]/g, "");
   return digits ? `tel:${digits}` : null;
 }
+
+/** A chat with this number. Without a country's code it is Indonesian. */
+export function whatsappAddress(raw: string): string | null {
+  const digits = raw.replaceAll(/\D/g, "");
+  if (!digits) return null;
+  const isLocal = !raw.trim().startsWith("+") && /^0?8/.test(digits);
+  return `https://wa.me/${isLocal ? `62${digits.replace(/^0/, "")}` : digits}`;
+}
+
+export function instagramAddress(name: string): string {
+  return `https://www.instagram.com/${encodeURIComponent(name)}/`;
+}

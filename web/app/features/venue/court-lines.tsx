@@ -1,4 +1,6 @@
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { isSportId } from "~/lib/format/sports";
+import { Photo } from "~/ui/photo";
 import { SportIcon } from "~/ui/sport-icon";
 import { groundOf } from "./court-shapes";
 
@@ -29,19 +31,40 @@ export function CourtLines({ sports }: { sports: readonly string[] }) {
   );
 }
 
-/** The same as a small mark, on phones. */
-export function CourtMark({ sports }: { sports: readonly string[] }) {
+type CoverProps = {
+  venue: Venue;
+  /** Its sports, the most important first. */
+  sports: readonly string[];
+  /** Among the first cards, which are in view at once. */
+  isFirst?: boolean;
+};
+
+/** A venue's picture in a list: its cover, else court lines in the same shape. On phones a square, else a wide band. */
+export function VenueCover({ venue: { photos }, sports, isFirst }: CoverProps) {
+  const [cover] = photos;
   return (
     <div
       aria-hidden="true"
       data-sport={sports[0]}
-      className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-xl bg-tint sm:hidden"
+      className="relative overflow-hidden bg-tint max-sm:min-h-24 max-sm:rounded-xl sm:aspect-video"
     >
-      <Lines sports={sports} viewBox="112 0 96 96" align="xMidYMid slice" />
-      {sports[0] && (
-        <span className="relative *:bg-transparent">
-          <SportIcon sport={sports[0]} size="small" />
-        </span>
+      {cover ? (
+        <div className="absolute inset-0">
+          <Photo
+            photo={cover}
+            sizes="(min-width: 80rem) 400px, (min-width: 40rem) 50vw, 96px"
+            load={isFirst ? "first" : "lazy"}
+          />
+        </div>
+      ) : (
+        <>
+          <Lines sports={sports} viewBox="80 3 160 90" align="xMidYMid slice" />
+          {sports[0] && (
+            <span className="absolute inset-0 grid place-items-center *:bg-transparent sm:*:scale-200">
+              <SportIcon sport={sports[0]} size="small" />
+            </span>
+          )}
+        </>
       )}
     </div>
   );

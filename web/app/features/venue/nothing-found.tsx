@@ -97,6 +97,8 @@ function OtherFilters({ answer }: { answer: SearchVenuesResponse }) {
     [SearchFilter.DISTANCE]: { label: t`Everywhere`, change: { near: null } },
     [SearchFilter.TIME]: { label: t`At any time`, change: { time: null } },
     [SearchFilter.PRICE]: { label: t`At any price`, change: { maxPrice: null } },
+    [SearchFilter.FACILITIES]: { label: t`With any facilities`, change: { facilities: [] } },
+    [SearchFilter.INDOOR]: { label: t`Outdoor courts too`, change: { isIndoor: false } },
   } satisfies Record<number, { label: string; change: Partial<Filters> }>;
 
   return (

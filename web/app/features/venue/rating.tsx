@@ -6,12 +6,19 @@ import { useLocale } from "~/lib/format/locale";
 import { formatNumber } from "~/lib/format/numbers";
 import { Icon } from "~/ui/icon";
 
-type Props = { venue: Pick<Venue, "rating" | "userRatingsTotal" | "googlePlaceId"> };
+/** With fewer reviews than this, one player's opinion would decide. */
+const enoughReviews = 3;
 
-/** A venue's rating, with the number of ratings where its source is known; nothing without a rating. */
-export function Rating({ venue: { rating, userRatingsTotal, googlePlaceId } }: Props) {
+type Rated = Pick<Venue, "rating" | "userRatingsTotal" | "ratingSource" | "reviewRating" | "reviewTotal">;
+
+/** The rating by players of Lapang once there are enough, else the imported one with its source; nothing without one. */
+export function Rating({ venue }: { venue: Rated }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const isOwn = venue.reviewTotal >= enoughReviews;
+  const rating = isOwn ? venue.reviewRating : venue.rating;
+  const total = isOwn ? venue.reviewTotal : venue.userRatingsTotal;
+  const source = isOwn ? "" : venue.ratingSource;
   if (rating <= 0) return null;
   const stars = numberFormat(locale, {
     minimumFractionDigits: 1,
@@ -22,11 +29,18 @@ export function Rating({ venue: { rating, userRatingsTotal, googlePlaceId } }: P
       <Icon of={star} className="text-base text-notice-ink" />
       <span className="sr-only">{t`Rated ${stars} of 5`}</span>
       <span aria-hidden="true">{stars}</span>
-      {googlePlaceId && userRatingsTotal > 0 && (
+      {(isOwn || source) && total > 0 && (
         <span className="font-normal text-muted">
-          <span aria-hidden="true">({formatNumber(userRatingsTotal, locale)} · Google)</span>
+          <span aria-hidden="true">
+            ({formatNumber(total, locale)}
+            {source && ` · ${source}`})
+          </span>
           <span className="sr-only">
-            <Plural value={userRatingsTotal} one="by # person on Google" other="by # people on Google" />
+            {source ? (
+              <Plural value={{ total }} one={`by # person on ${source}`} other={`by # people on ${source}`} />
+            ) : (
+              <Plural value={{ total }} one="in # review" other="in # reviews" />
+            )}
           </span>
         </span>
       )}

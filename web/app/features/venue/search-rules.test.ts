@@ -12,6 +12,7 @@ test("filters survive a round trip through the venue search's address", () => {
     "q=gor+senayan&city=Jakarta&sport=futsal.badminton&offset=24",
     "sport=padel&lat=-6.244&lng=106.800&within=25",
     "city=Jakarta&day=2026-11-26&at=19%3A30&min=90&sort=cheapest&max=150000",
+    "with=parking.showers&indoor=1",
   ]) {
     const defined = Object.entries(queryOf(read(query))).filter(([, value]) => value !== undefined);
     expect(new URLSearchParams(defined as [string, string][]).toString()).toBe(query);
@@ -28,10 +29,13 @@ test("invalid parameters in the venue search's address are ignored", () => {
     time: null,
     sort: null,
     maxPrice: null,
+    facilities: [],
+    isIndoor: false,
     offset: 0,
   });
   expect(read("day=2026-02-31&at=19:00").time).toBeNull();
   expect(read("day=2026-11-26&at=25:00&min=-3").time).toEqual({ day: "2026-11-26", at: 1140, length: 0 });
+  expect(read("with=sauna.showers.parking.showers").facilities).toEqual(["parking", "showers"]);
   expect(read("sort=nearest&max=1.5")).toMatchObject({ sort: null, maxPrice: null });
   expect(read("lat=abc&lng=1").near).toBeNull();
   expect(read("lat=1").near).toBeNull();

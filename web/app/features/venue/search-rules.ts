@@ -4,6 +4,7 @@ import { type SearchVenuesRequestSchema, VenueSort } from "~/gen/lapang/v1/venue
 import type { SportId } from "~/lib/format/sports";
 import { nearbyOf, nearbyQuery, type Place, radiiKm } from "~/lib/forms/nearby";
 import { readSports, writeSports } from "~/lib/session/own-sports";
+import { allFacilities, type FacilityName, facilityCodes } from "~/lib/venue/facts";
 import { type SearchTime, startOf, timeOf, timeQuery } from "./time-rules";
 
 const sorts = {
@@ -30,6 +31,10 @@ export type Filters = {
   sort: Sort | null;
   /** The most that an hour may cost, in rupiah. */
   maxPrice: number | null;
+  /** All of these. */
+  facilities: FacilityName[];
+  /** Only venues with a court indoors or under a roof. */
+  isIndoor: boolean;
   offset: number;
 };
 
@@ -43,6 +48,7 @@ export function filtersOf(query: URLSearchParams, ownSports: SportId[] = []): Fi
   const offset = Number(query.get("offset") ?? 0);
   const sort = query.get("sort");
   const maxPrice = query.get("max") ?? "";
+  const wanted = (query.get("with") ?? "").split(".");
   return {
     text: (query.get("q") ?? "").slice(0, longestText),
     city: near ? "" : (query.get("city") ?? "").slice(0, 120),
@@ -52,6 +58,8 @@ export function filtersOf(query: URLSearchParams, ownSports: SportId[] = []): Fi
     time: timeOf(query),
     sort: isSort(sort) && sort !== usualSort(near) && (near || sort !== "nearest") ? sort : null,
     maxPrice: /^[1-9]\d{0,8}$/.test(maxPrice) ? Number(maxPrice) : null,
+    facilities: allFacilities.filter((name) => wanted.includes(name)),
+    isIndoor: query.get("indoor") === "1",
     offset: Number.isInteger(offset) && offset > 0 && offset <= furthestOffset ? offset : 0,
   };
 }
@@ -60,7 +68,7 @@ export const usualSort = (near: Place | null): Sort => (near ? "nearest" : "best
 
 /** The inverse of `filtersOf`. */
 export function queryOf(filters: Filters, ownSports: readonly SportId[] = []): Record<string, string | undefined> {
-  const { text, city, sports, near, withinKm, time, sort, maxPrice, offset } = filters;
+  const { text, city, sports, near, withinKm, time, sort, maxPrice, facilities, isIndoor, offset } = filters;
   return {
     q: text.trim() || undefined,
     city: city || undefined,
@@ -69,6 +77,8 @@ export function queryOf(filters: Filters, ownSports: readonly SportId[] = []): R
     ...timeQuery(time),
     sort: sort ?? undefined,
     max: maxPrice === null ? undefined : String(maxPrice),
+    with: facilities.join(".") || undefined,
+    indoor: isIndoor ? "1" : undefined,
     offset: offset > 0 ? String(offset) : undefined,
   };
 }
@@ -80,7 +90,7 @@ export function withFilters(filters: Filters, change: Partial<Filters>): Filters
 
 /** `zone` is that of the place that is searched. */
 export function requestOf(filters: Filters, zone: string): MessageInitShape<typeof SearchVenuesRequestSchema> {
-  const { text, city, sports, near, withinKm, time, sort, maxPrice, offset } = filters;
+  const { text, city, sports, near, withinKm, time, sort, maxPrice, facilities, isIndoor, offset } = filters;
   return {
     search: text.trim(),
     city,
@@ -90,6 +100,8 @@ export function requestOf(filters: Filters, zone: string): MessageInitShape<type
     ...(sort && { sort: sorts[sort] }),
     // Rupiah have two minor digits.
     ...(maxPrice !== null && { maxPrice: BigInt(maxPrice) * 100n }),
+    facilities: facilityCodes(facilities),
+    indoor: isIndoor,
     limit: pageSize,
     offset,
   };

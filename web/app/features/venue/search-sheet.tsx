@@ -4,11 +4,13 @@ import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
 import { isSportId } from "~/lib/format/sports";
 import { ownFirst, useOwnSports } from "~/lib/session/own-sports";
+import { allFacilities, facilityNames } from "~/lib/venue/facts";
 import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip";
 import { dialogEnd } from "~/ui/dialog";
 import { Sheet } from "~/ui/sheet";
 import { SportChips } from "~/ui/sport-chips";
+import { Switch } from "~/ui/switch";
 import { cx } from "~/ui/utils";
 import { PlaceFilter } from "./place-filter";
 import { type Filters, type Sort, usualSort } from "./search-rules";
@@ -63,7 +65,7 @@ function Body({ part, value, onChange, zone, onClose }: SheetProps) {
         />
       )}
       {part === "place" && <PlaceFilter filters={value} onChange={onChange} />}
-      {part === "more" && <OrderAndPrice filters={value} onChange={onChange} />}
+      {part === "more" && <MoreFilters filters={value} onChange={onChange} />}
       <div className={cx(dialogEnd, "sm:static sm:m-0 sm:p-0")}>
         <Button isWide onPress={onClose}>
           <Trans>Show the venues</Trans>
@@ -78,10 +80,10 @@ const anyPrice = "";
 
 type FiltersProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
 
-function OrderAndPrice({ filters, onChange }: FiltersProps) {
-  const { t } = useLingui();
+function MoreFilters({ filters, onChange }: FiltersProps) {
+  const { i18n, t } = useLingui();
   const locale = useLocale();
-  const { near, sort, maxPrice } = filters;
+  const { near, sort, maxPrice, facilities, isIndoor } = filters;
   const usual = usualSort(near);
   const orders: { value: Sort; label: string }[] = [
     { value: "best", label: t`Best match` },
@@ -120,6 +122,20 @@ function OrderAndPrice({ filters, onChange }: FiltersProps) {
               label: formatMoneyShort(price * 100, price * 100, "IDR", locale),
             })),
           ]}
+        />
+      </fieldset>
+      <Switch isSelected={isIndoor} onChange={(isOn) => onChange({ isIndoor: isOn })}>
+        <Trans>Indoor or under a roof</Trans>
+      </Switch>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-semibold text-sm">
+          <Trans>Facilities</Trans>
+        </legend>
+        <ChipGroup
+          label={t`Facilities`}
+          selected={facilities}
+          onChange={(chosen) => onChange({ facilities: chosen })}
+          chips={allFacilities.map((name) => ({ value: name, label: i18n._(facilityNames[name]) }))}
         />
       </fieldset>
     </>

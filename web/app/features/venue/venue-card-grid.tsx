@@ -12,7 +12,10 @@ const gridClass = "grid grid-cols-1 gap-3 sm:gap-4 sm:grid-cols-2 xl:grid-cols-3
  * keeps the card's border and focus ring from being clipped.
  */
 const whenNear =
-  "-m-1 p-1 [contain-intrinsic-size:auto_10rem] sm:[contain-intrinsic-size:auto_17rem] [content-visibility:auto]";
+  "-m-1 p-1 [contain-intrinsic-size:auto_10rem] sm:[contain-intrinsic-size:auto_24rem] [content-visibility:auto]";
+
+/** In view at once on a phone. */
+const eagerPictures = 2;
 
 type Props = {
   venues: readonly Venue[] | undefined;
@@ -31,16 +34,16 @@ export function VenueCardGrid({ venues, sports, wanted, expected, isOutdated }: 
       <div role="status" className={cx(gridClass, "animate-late")}>
         <span className="sr-only">{t`Loading`}</span>
         {Array.from({ length: expected }, (_, at) => at).map((at) => (
-          <Skeleton key={at} className="h-38 rounded-card sm:h-68" />
+          <Skeleton key={at} className="h-40 rounded-card sm:h-96" />
         ))}
       </div>
     );
   }
   return (
     <ul aria-busy={isOutdated} className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}>
-      {venues.map((venue) => (
+      {venues.map((venue, at) => (
         <li key={venue.id} className={whenNear}>
-          <VenueCard venue={venue} sports={sports} wanted={wanted} />
+          <VenueCard venue={venue} sports={sports} wanted={wanted} isFirst={at < eagerPictures} />
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
 import { CardLink } from "~/ui/card";
 import { Icon } from "~/ui/icon";
-import { CourtLines, CourtMark } from "./court-lines";
+import { VenueCover } from "./court-lines";
 import { FavoriteButton } from "./favorite-button";
 import { OpeningText } from "./opening-text";
 import { Rating } from "./rating";
@@ -22,10 +22,12 @@ type Props = {
   /** The sports searched for: they come first. */
   sports: readonly string[];
   wanted?: Wanted;
+  /** Among the first, which are in view at once. */
+  isFirst?: boolean;
 };
 
 /** A venue in a list; the whole card is a link. */
-export function VenueCard({ venue, sports, wanted }: Props) {
+export function VenueCard({ venue, sports, wanted, isFirst }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
@@ -38,32 +40,27 @@ export function VenueCard({ venue, sports, wanted }: Props) {
   const mode = venue.sports.find(({ sportId }) => sportId === shown[0])?.bookingMode;
 
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong">
-      <CourtLines sports={shown} />
-      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:gap-2 sm:p-5">
-        <div className="flex items-start gap-3">
-          <CourtMark sports={shown} />
-          <div className="flex min-w-0 flex-1 flex-col gap-0.5 sm:gap-2">
-            <div className="flex items-start justify-between gap-3 max-sm:pe-8">
-              <h3 className="line-clamp-2 min-w-0 font-extrabold text-base leading-snug sm:text-lg">
-                <CardLink to={paths.publicVenue(venue, { sport: searched[0] })} name={venue.name} />
-              </h3>
-              <Rating venue={venue} />
-            </div>
-            <p className="flex items-start gap-1.5 text-muted text-sm sm:gap-2">
-              <Icon of={pin} className="mt-0.5 text-base" />
-              <span className="line-clamp-1 min-w-0 sm:line-clamp-2">
-                {distance !== undefined && (
-                  <span className="tabular font-bold text-ink">
-                    {t`${{ distance: distanceText(distance, locale) }} away`} ·{" "}
-                  </span>
-                )}
-                {areaText(venue)}
-              </span>
-            </p>
-          </div>
+    <article className="relative grid h-full grid-cols-[96px_minmax(0,1fr)] content-start gap-x-3 gap-y-2 overflow-hidden rounded-card bg-surface p-3 ring-1 ring-line transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong sm:flex sm:flex-col sm:gap-3 sm:p-0">
+      <VenueCover venue={venue} sports={shown} isFirst={isFirst} />
+      <div className="flex min-w-0 flex-col gap-0.5 sm:gap-1.5 sm:px-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-0.5 sm:flex-nowrap">
+          <h3 className="line-clamp-2 min-w-0 font-extrabold text-base leading-snug max-sm:pe-8 sm:text-lg">
+            <CardLink to={paths.publicVenue(venue, { sport: searched[0] })} name={venue.name} />
+          </h3>
+          <Rating venue={venue} />
         </div>
-        <p className="flex justify-between gap-3 text-muted text-sm">
+        <p className="flex items-start gap-1.5 text-muted text-sm sm:gap-2">
+          <Icon of={pin} className="mt-0.5 text-base" />
+          <span className="line-clamp-1 min-w-0 sm:line-clamp-2">
+            {distance !== undefined && (
+              <span className="tabular font-bold text-ink">
+                {t`${{ distance: distanceText(distance, locale) }} away`} ·{" "}
+              </span>
+            )}
+            {areaText(venue)}
+          </span>
+        </p>
+        <p className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
           <span className="line-clamp-1 min-w-0">
             <span className="sr-only">
               <Trans>Sports:</Trans>{" "}
@@ -83,12 +80,12 @@ export function VenueCard({ venue, sports, wanted }: Props) {
             </span>
           )}
         </p>
+      </div>
+      <div className="col-span-2 sm:mt-auto sm:px-5 sm:pb-5">
         {wanted && venue.freeStarts.length > 0 ? (
-          <div className="mt-auto">
-            <StartLinks venue={venue} wanted={wanted} />
-          </div>
+          <StartLinks venue={venue} wanted={wanted} />
         ) : (
-          <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 sm:flex-col sm:gap-1 sm:pt-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
             <p className="text-sm">
               <OpeningText hours={venue.openingHours} zone={venue.timeZone} />
             </p>

@@ -22,12 +22,14 @@ import { TextLink } from "~/ui/text-link";
 import { AvailabilityPreview } from "./availability-preview";
 import { CourtLines } from "./court-lines";
 import { FavoriteButton } from "./favorite-button";
+import { Gallery } from "./gallery";
 import { OpeningHoursList } from "./opening-hours-list";
 import { OpeningText } from "./opening-text";
 import { PriceTable } from "./price-table";
 import { usePublicVenue, useVenue } from "./queries";
 import { Rating } from "./rating";
 import { SportOffer } from "./sport-offer";
+import { VenueFacts } from "./venue-facts";
 
 export function VenuePage({ id }: { id: string }) {
   return <Queried query={useVenue(id)} />;
@@ -99,9 +101,13 @@ function Loaded({ venue }: { venue: Venue }) {
         </div>
       }
     >
-      <div className="overflow-hidden rounded-card">
-        <CourtLines sports={venue.sports.map(({ sportId }) => sportId)} />
-      </div>
+      {venue.photos.length > 0 ? (
+        <Gallery key={venue.id} name={venue.name} photos={venue.photos} />
+      ) : (
+        <div className="overflow-hidden rounded-card">
+          <CourtLines sports={venue.sports.map(({ sportId }) => sportId)} />
+        </div>
+      )}
       <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-8">
           {bookable.length > 0 && chosen ? (
@@ -127,6 +133,7 @@ function Loaded({ venue }: { venue: Venue }) {
               <Trans>This venue has no courts to book here yet. Contact it directly.</Trans>
             </p>
           )}
+          <VenueFacts venue={venue} />
         </div>
         <aside className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
           <div className="hidden lg:block">{book("large")}</div>
@@ -148,6 +155,8 @@ function Loaded({ venue }: { venue: Venue }) {
               phoneNumber={venue.phoneNumber}
               website={venue.website}
               googleMapsUrl={venue.googleMapsUrl}
+              whatsapp={venue.profile?.whatsapp}
+              instagram={venue.profile?.instagram}
               place={venue}
             />
           </Card>
@@ -173,9 +182,10 @@ function VenueSkeleton({ query }: { query: Awaited }) {
       <QueryPending query={query}>
         <div role="status" className="flex animate-late flex-col gap-7">
           <span className="sr-only">{t`Loading`}</span>
+          <Skeleton className="-mx-4 -order-1 -mt-8 aspect-3/2 rounded-none! sm:hidden" />
           <Skeleton className="h-10 w-3/4 sm:w-96" />
           <Skeleton className="h-6 w-full max-w-xl" />
-          <Skeleton className="h-20 rounded-card sm:h-24" />
+          <Skeleton className="aspect-2/1 rounded-card max-sm:hidden lg:aspect-auto lg:h-104" />
           <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)] lg:gap-10">
             <Skeleton className="h-96 rounded-card" />
             <Skeleton className="h-80 rounded-card" />

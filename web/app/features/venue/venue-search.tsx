@@ -6,6 +6,7 @@ import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
 import { distanceText } from "~/lib/format/numbers";
 import { sportNames } from "~/lib/format/sports";
+import { facilityNames } from "~/lib/venue/facts";
 import { Button } from "~/ui/button";
 import { ChipRow, ClearChip } from "~/ui/chip";
 import { DebouncedSearchField } from "~/ui/debounced-search-field";
@@ -20,7 +21,8 @@ export function VenueSearch() {
   const { filters, zone, change } = useFilters();
   const more = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const count = [filters.sort, filters.maxPrice].filter((each) => each !== null).length;
+  const { sort, maxPrice, isIndoor, facilities } = filters;
+  const count = [sort !== null, maxPrice !== null, isIndoor].filter(Boolean).length + facilities.length;
   return (
     <search className="flex flex-col gap-2">
       <div className="grid grid-cols-1 gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
@@ -74,7 +76,7 @@ type SetProps = { filters: Filters; onChange: (change: Partial<Filters>) => void
 function SetFilters({ filters, onChange }: SetProps) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  const { sports, near, withinKm, city, maxPrice } = filters;
+  const { sports, near, withinKm, city, maxPrice, facilities, isIndoor } = filters;
   const chips: { label: string; cleared: Partial<Filters> }[] = sports.map((sport) => ({
     label: i18n._(sportNames[sport]),
     cleared: { sports: sports.filter((other) => other !== sport) },
@@ -85,6 +87,11 @@ function SetFilters({ filters, onChange }: SetProps) {
   if (maxPrice !== null) {
     const price = formatMoneyShort(maxPrice * 100, maxPrice * 100, "IDR", locale);
     chips.push({ label: t`Up to ${price} an hour`, cleared: { maxPrice: null } });
+  }
+  if (isIndoor) chips.push({ label: t`Indoor`, cleared: { isIndoor: false } });
+  for (const name of facilities) {
+    const others = facilities.filter((other) => other !== name);
+    chips.push({ label: i18n._(facilityNames[name]), cleared: { facilities: others } });
   }
   if (chips.length === 0) return null;
   return (

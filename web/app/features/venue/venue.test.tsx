@@ -312,13 +312,19 @@ test("a closed venue says when it opens next", () => {
 });
 
 test("the number of ratings is shown if their source is known", () => {
-  const rated = { rating: 4.6, userRatingsTotal: 120 };
-  const { unmount } = renderPage(<Rating venue={{ ...rated, googlePlaceId: "g" }} />);
+  const rated = { rating: 4.6, userRatingsTotal: 120, reviewRating: 3.5, reviewTotal: 2 };
+  const { unmount } = renderPage(<Rating venue={{ ...rated, ratingSource: "Google" }} />);
   expect(screen.getByText("(120 · Google)")).toBeInTheDocument();
   unmount();
-  renderPage(<Rating venue={{ ...rated, googlePlaceId: "" }} />);
+  renderPage(<Rating venue={{ ...rated, ratingSource: "" }} />);
   expect(screen.getByText("4.6")).toBeInTheDocument();
   expect(screen.queryByText(/120/)).not.toBeInTheDocument();
+});
+
+test("three reviews of players count more than an imported rating", () => {
+  const venue = { rating: 4.6, userRatingsTotal: 120, ratingSource: "Google", reviewRating: 3.5, reviewTotal: 3 };
+  const { container } = renderPage(<Rating venue={venue} />);
+  expect(container).toHaveTextContent("3.5(3)in 3 reviews");
 });
 
 test("a failed search shows an error and can be retried", async () => {
