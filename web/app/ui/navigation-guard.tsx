@@ -7,8 +7,16 @@ import { Confirm, fetchConfirm } from "./confirm";
 /** After a sign-out there is nothing left to save. */
 const isNeeded = () => knownSession() !== null;
 
+type Props = {
+  isUnsaved: boolean;
+  isInTab?: boolean;
+  /** What is asked, where it is not about typed input. */
+  title?: string;
+  note?: string;
+};
+
 /** Asks before leaving a page with unsaved changes; before a reload the browser asks in its own words. */
-export function NavigationGuard({ isUnsaved, isInTab }: { isUnsaved: boolean; isInTab?: boolean }) {
+export function NavigationGuard({ isUnsaved, isInTab, title, note }: Props) {
   const { t } = useLingui();
   // Offline it could not be loaded.
   useEffect(() => void fetchConfirm().catch(() => {}), []);
@@ -34,11 +42,11 @@ export function NavigationGuard({ isUnsaved, isInTab }: { isUnsaved: boolean; is
     <Confirm
       isOpen={blocker.state === "blocked"}
       onOpenChange={(isOpen) => isOpen || blocker.reset?.()}
-      title={t`Leave without saving?`}
+      title={title ?? t`Leave without saving?`}
       action={t`Leave the page`}
       onConfirm={() => blocker.proceed?.()}
     >
-      <p>{t`What you changed here is not saved yet.`}</p>
+      <p>{note ?? t`What you changed here is not saved yet.`}</p>
     </Confirm>
   );
 }

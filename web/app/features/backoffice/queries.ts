@@ -285,3 +285,38 @@ export function useGrantStaff() {
 export function useRevokeStaff() {
   return useMutation(VenueAdminService.method.revokeVenueStaff, { onSettled: useVenueChanged() });
 }
+
+/** Puts a venue's photos in the order of these ids, and shows it at once. One call after the other: the last one counts. */
+export function useOrderPhotos(venueId: string) {
+  const transport = useTransport();
+  const queryClient = useQueryClient();
+  const changed = useVenueChanged();
+  const mutationKey = ["order of photos", venueId];
+  const schema = VenueAdminService.method.getVenueForAdmin;
+  const queryKey = createConnectQueryKey({ schema, input: { venueId }, transport, cardinality: "finite" });
+  return useTanStackMutation({
+    ...safeToRetry,
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (photoIds: string[]) =>
+      callUnaryMethod(transport, VenueAdminService.method.orderPhotos, { venueId, photoIds }),
+    onMutate: async (photoIds) => {
+      queryClient.setQueryData(queryKey, (before) => {
+        if (!before?.venue) return before;
+        const placeOf = ({ id }: { id: string }) => photoIds.indexOf(id);
+        const photos = [...before.venue.photos].sort((one, other) => placeOf(one) - placeOf(other));
+        return { ...before, venue: { ...before.venue, photos } };
+      });
+      await queryClient.cancelQueries({ queryKey });
+    },
+    onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? changed() : undefined),
+  });
+}
+
+export function useDescribePhoto() {
+  return useMutation(VenueAdminService.method.describePhoto, { ...safeToRetry, onSuccess: useVenueChanged() });
+}
+
+export function useDeletePhoto() {
+  return useMutation(VenueAdminService.method.deletePhoto, { onSettled: useVenueChanged() });
+}

@@ -1,6 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { openPicture } from "~/lib/forms/open-picture";
 import { explainPicture } from "~/lib/forms/picture-rules";
 import { codeOf } from "~/lib/http/error-code";
 import { FormFailure } from "~/ui/alert";
@@ -9,7 +10,7 @@ import { Dialog } from "~/ui/dialog";
 import { ProgressBar } from "~/ui/progress-bar";
 import { Skeleton } from "~/ui/skeleton";
 import { toastSuccess } from "~/ui/toast";
-import { cutOut, openPicture } from "./crop-picture";
+import { cutOut } from "./crop-picture";
 import { type Crop, centred } from "./crop-rules";
 import { Cropper } from "./cropper";
 import { useUploadPhoto } from "./queries";
@@ -20,6 +21,9 @@ type Props = {
   /** The file is not a readable picture. */
   onUnreadable: (error: unknown) => void;
 };
+
+/** A camera's photo is much larger than its preview, and slow to drag; in pixels. */
+const largestPicture = 2400;
 
 /** Crops a chosen file and uploads it. A failure keeps the crop. */
 export function PhotoDialog({ file, onClose, onUnreadable }: Props) {
@@ -35,7 +39,7 @@ export function PhotoDialog({ file, onClose, onUnreadable }: Props) {
   useEffect(() => {
     let opened: ImageBitmap | undefined;
     let isGone = false;
-    openPicture(file).then(
+    openPicture(file, largestPicture).then(
       (bitmap) => {
         opened = bitmap;
         if (isGone) return bitmap.close();

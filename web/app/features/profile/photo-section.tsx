@@ -4,6 +4,7 @@ import trash from "icon:lucide/trash-2";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ChangeEvent, useRef, useState } from "react";
 import { explainPicture, isPicture, pictureProblems, pictureTypes } from "~/lib/forms/picture-rules";
+import { useFileDrop } from "~/lib/forms/use-file-drop";
 import { whenDone } from "~/lib/forms/when-done";
 import { mainId } from "~/ui/announce";
 import { Avatar } from "~/ui/avatar";
@@ -14,7 +15,6 @@ import { lazyDialog } from "~/ui/lazy-dialog";
 import { toastSuccess } from "~/ui/toast";
 import { cx } from "~/ui/utils";
 import { useRemovePhoto } from "./queries";
-import { useFileDrop } from "./use-file-drop";
 
 // Cropping and uploading are rarely needed.
 const PhotoDialog = lazyDialog(
@@ -31,7 +31,7 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
   const [isAsking, setAsking] = useState(false);
   const chosen = useRef<HTMLInputElement>(null);
   const taken = useRef<HTMLInputElement>(null);
-  const isDragOver = useFileDrop(pick);
+  const isDragOver = useFileDrop(([file]) => file && pick(file));
 
   async function pick(next: Blob) {
     // Of any size: what is uploaded is its crop.

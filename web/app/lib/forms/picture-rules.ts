@@ -36,3 +36,8 @@ export function explainPicture(error: unknown): MessageDescriptor {
   if (codeOf(error) === Code.Unavailable) return msg`We cannot reach Lapang. Check your connection and try again.`;
   return explain(error);
 }
+
+export async function isWebp(file: Blob): Promise<boolean> {
+  const start = await file.slice(0, 12).arrayBuffer();
+  return /^RIFF.{4}WEBP$/s.test(String.fromCharCode(...new Uint8Array(start)));
+}

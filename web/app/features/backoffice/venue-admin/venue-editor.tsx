@@ -31,6 +31,7 @@ type Tab = ComponentType<TabProps>;
 
 const tabs = {
   details: VenueDetails,
+  photos: lazyPart<TabProps>(async () => (await import("./venue-photos")).VenuePhotos),
   hours: lazyPart<TabProps>(async () => (await import("./venue-hours")).VenueHours),
   sports: lazyPart<TabProps>(async () => (await import("./venue-sports")).VenueSports),
   courts: lazyPart<TabProps>(async () => (await import("./venue-courts")).VenueCourts),
@@ -87,6 +88,7 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
   const shown: TabName = isTab(requestedTab) ? requestedTab : "details";
   const labels: Record<TabName, string> = {
     details: t({ message: "Details", comment: "Of a venue: its name, address and contact" }),
+    photos: t`Photos`,
     hours: t`Opening hours`,
     sports: t`Sports`,
     courts: t`Courts`,

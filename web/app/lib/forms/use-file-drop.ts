@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
 /**
- * Accepts a file dropped anywhere on the page, and returns whether one is dragged over it. Without this a drop beside
+ * Accepts files dropped anywhere on the page, and returns whether any are dragged over it. Without this a drop beside
  * the target would open the file in place of the page, and lose the input.
  */
-export function useFileDrop(take: (file: File) => void): boolean {
+export function useFileDrop(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const taken = useEffectEvent(take);
 
@@ -24,8 +24,8 @@ export function useFileDrop(take: (file: File) => void): boolean {
       if (!holdsFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) taken(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) taken(files);
     }
     window.addEventListener("dragover", over);
     window.addEventListener("dragleave", leave);
