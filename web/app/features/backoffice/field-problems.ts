@@ -28,6 +28,7 @@ export function useFieldProblems({ found, error, prefix, fields }: Options) {
       if (/min_len|min_items|required|empty|missing/.test(rule)) return t`Fill this in.`;
       if (/max_len|max_items/.test(rule)) return t`This is too long.`;
       if (rule === "phone.number") return t`Write only the number, such as 0812 3456 7890.`;
+      if (rule === "instagram.name") return t`Write only the name of the profile, such as @gormelati.`;
       if (rule === "currency.other") return t`The other prices of this sport are in another currency.`;
       if (rule === "court.name.known") return t`Another court of this sport already has this name.`;
       return t`This cannot be used. Check it once more.`;

@@ -1,5 +1,5 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { BookingMode, PaymentMode, type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
+import { BookingMode, Facility, PaymentMode, type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
 
 /** A venue with two futsal courts, open on Mondays, paid by transfer. */
 export function aVenue(more: MessageInitShape<typeof VenueSchema> = {}): Venue {
@@ -14,6 +14,8 @@ export function aVenue(more: MessageInitShape<typeof VenueSchema> = {}): Venue {
     timeZone: "Asia/Jakarta",
     cancelCutoffMinutes: 360,
     isActive: true,
+    facilities: { facilities: [Facility.PARKING] },
+    profile: { descriptionId: "Dua lapangan futsal.", whatsapp: "0812 3456 7890" },
     openingHours: [{ day: "monday", openMinute: 480, closeMinute: 1320 }],
     sports: [
       {

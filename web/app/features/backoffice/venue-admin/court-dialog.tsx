@@ -1,10 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import type { Court } from "~/gen/lapang/v1/venue_pb";
+import { type Court, CourtCover, CourtSurface, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { whenDone } from "~/lib/forms/when-done";
+import { coverNames, surfaceNames } from "~/lib/venue/facts";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
+import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
 import { TextField } from "~/ui/text-field";
 import { toastSuccess } from "~/ui/toast";
 import { useFieldProblems } from "../field-problems";
@@ -12,39 +16,64 @@ import { useSaveCourt } from "../queries";
 
 type Props = {
   venueId: string;
-  sportId: string;
+  sport: VenueSport;
   /** Omitted for a new court. */
   court?: Court;
   onClose: () => void;
 };
 
 const longest = 80;
+const notKnown = 0;
+const surfaces = Object.keys(surfaceNames).map(Number).filter(Boolean) as CourtSurface[];
+const covers = Object.keys(coverNames).map(Number).filter(Boolean) as CourtCover[];
 
-/** Names a new or existing court. */
-export function CourtDialog({ venueId, sportId, court, onClose }: Props) {
-  const { t } = useLingui();
+/** The name of a new or existing court, its surface, and whether it is indoors. */
+export function CourtDialog({ venueId, sport, court, onClose }: Props) {
+  const { i18n, t } = useLingui();
   const save = useSaveCourt();
+  const { sportId, courts } = sport;
+  // A new court is mostly like the last one.
+  const like = court ?? courts.at(-1);
   const [name, setName] = useState(court?.name ?? "");
+  const [surface, setSurface] = useState(like?.surface ?? CourtSurface.UNSPECIFIED);
+  const [cover, setCover] = useState(like?.cover ?? CourtCover.UNSPECIFIED);
+  const [isForAll, setForAll] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const found = useMemo(() => (isMissing ? { name: t`Fill this in.` } : undefined), [isMissing, t]);
   const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "court.", fields: ["name"] });
+  const others = courts.filter(
+    (other) => other.id !== court?.id && ((other.surface ?? 0) !== surface || (other.cover ?? 0) !== cover),
+  );
+
+  /** One court after the other; sending it again changes nothing more. */
+  async function saveAll() {
+    setSending(true);
+    try {
+      const build = { surface, cover };
+      const own = { id: court?.id ?? "", name: name.trim(), isActive: court?.isActive ?? true, ...build };
+      if (isForAll) {
+        for (const { id, name: otherName, isActive } of others)
+          await save.mutateAsync({ venueId, sportId, court: { id, name: otherName, isActive, ...build } });
+      }
+      await save.mutateAsync({ venueId, sportId, court: own });
+      onClose();
+    } finally {
+      setSending(false);
+    }
+  }
 
   function send() {
-    if (save.isPending) return;
+    if (isSending) return;
     save.reset();
     setMissing(!name.trim());
     if (!name.trim()) return;
-    whenDone(
-      save.mutateAsync(
-        { venueId, sportId, court: { id: court?.id ?? "", name: name.trim(), isActive: court?.isActive ?? true } },
-        { onSuccess: onClose },
-      ),
-      () => toastSuccess(t`Saved.`),
-    );
+    whenDone(saveAll(), () => toastSuccess(t`Saved.`));
   }
 
+  const unknown = t({ message: "Not said", comment: "A court’s surface that nobody has entered" });
   return (
-    <Dialog title={court ? t`Rename the court` : t`Add a court`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+    <Dialog title={court ? t`Edit the court` : t`Add a court`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       <Form onSubmit={send} errors={errors} failure={failure} checksItself>
         <TextField
           name="name"
@@ -58,12 +87,41 @@ export function CourtDialog({ venueId, sportId, court, onClose }: Props) {
           }}
           autoFocus
         />
+        <div className="grid grid-cols-1 gap-5 min-[400px]:grid-cols-2">
+          <Select
+            label={t({ message: "Surface", comment: "Of a court" })}
+            selectedKey={surface}
+            onSelectionChange={(key) => setSurface(Number(key))}
+          >
+            {[notKnown, ...surfaces].map((each) => (
+              <Option key={each} id={each} text={textOf(surfaceNames[each as CourtSurface])} />
+            ))}
+          </Select>
+          <Select
+            label={t({ message: "Indoor or outdoor", comment: "Label of a court’s setting" })}
+            selectedKey={cover}
+            onSelectionChange={(key) => setCover(Number(key))}
+          >
+            {[notKnown, ...covers].map((each) => (
+              <Option key={each} id={each} text={textOf(coverNames[each as CourtCover])} />
+            ))}
+          </Select>
+        </div>
+        {others.length > 0 && (
+          <Checkbox isSelected={isForAll} onChange={setForAll}>
+            <Trans>The other courts of this sport are built the same</Trans>
+          </Checkbox>
+        )}
         <DialogButtons onCancel={onClose}>
-          <Button type="submit" isPending={save.isPending}>
+          <Button type="submit" isPending={isSending}>
             <Trans>Save</Trans>
           </Button>
         </DialogButtons>
       </Form>
     </Dialog>
   );
+
+  function textOf(words: (typeof surfaceNames)[CourtSurface]): string {
+    return words ? i18n._(words) : unknown;
+  }
 }

@@ -1,10 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useLocale } from "~/lib/format/locale";
+import { allFacilities, facilityNames } from "~/lib/venue/facts";
+import { ChipGroup } from "~/ui/chip";
 import { ComboBox } from "~/ui/combo-box";
 import { NumberField } from "~/ui/number-field";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
+import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { CoordinatesField } from "./coordinates-field";
 import { countryChoices, type Details, timeZones } from "./venue-details-rules";
@@ -100,6 +103,31 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
           value={details.website}
           onChange={(website) => onChange({ website })}
         />
+        {venueId && (
+          <>
+            <TextField
+              name="profile.whatsapp"
+              type="tel"
+              label="WhatsApp"
+              description={t`The number that players write to.`}
+              optional={optional}
+              maxLength={40}
+              value={details.whatsapp}
+              onChange={(whatsapp) => onChange({ whatsapp })}
+            />
+            <TextField
+              name="profile.instagram"
+              autoCapitalize="none"
+              label="Instagram"
+              description={t`The name or the address of the profile.`}
+              optional={optional}
+              placeholder="@gormelati"
+              maxLength={200}
+              value={details.instagram}
+              onChange={(instagram) => onChange({ instagram })}
+            />
+          </>
+        )}
         <div className="md:col-span-2">
           <TextField
             name="googleMapsUrl"
@@ -114,6 +142,7 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
           />
         </div>
       </Group>
+      {venueId && <ProfileFields details={details} onChange={onChange} />}
       <Group title={t({ message: "Rules", comment: "Of a venue: its time zone and cut-off" })}>
         <ComboBox
           name="timeZone"
@@ -144,6 +173,53 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
           value={details.newPlayerHours}
           onChange={(newPlayerHours) => onChange({ newPlayerHours })}
         />
+      </Group>
+    </>
+  );
+}
+
+type ProfileProps = Pick<Props, "details" | "onChange">;
+
+/** What players read about the venue. */
+function ProfileFields({ details, onChange }: ProfileProps) {
+  const { i18n, t } = useLingui();
+  const optional = t`optional`;
+  const texts = [
+    { field: "descriptionId", label: t`Description in Indonesian`, rows: 6 },
+    { field: "descriptionEn", label: t`Description in English`, rows: 6 },
+    { field: "houseRulesId", label: t`House rules in Indonesian`, rows: 4 },
+    { field: "houseRulesEn", label: t`House rules in English`, rows: 4 },
+  ] as const;
+  return (
+    <>
+      <Group title={t`Facilities`}>
+        <div className="md:col-span-2">
+          <ChipGroup
+            label={t`Facilities`}
+            selected={details.facilities}
+            onChange={(facilities) =>
+              onChange({ facilities: allFacilities.filter((name) => facilities.includes(name)) })
+            }
+            chips={allFacilities.map((name) => ({ value: name, label: i18n._(facilityNames[name]) }))}
+          />
+        </div>
+      </Group>
+      <Group title={t({ message: "About the venue", comment: "Heading of its description and house rules" })}>
+        <p className="-mt-2 text-muted md:col-span-2">
+          {t`One language is enough: readers of the other one see it too.`}
+        </p>
+        {texts.map(({ field, label, rows }) => (
+          <TextArea
+            key={field}
+            name={`profile.${field}`}
+            label={label}
+            optional={optional}
+            rows={rows}
+            maxLength={2000}
+            value={details[field]}
+            onChange={(text) => onChange({ [field]: text })}
+          />
+        ))}
       </Group>
     </>
   );

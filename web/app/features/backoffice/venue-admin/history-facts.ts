@@ -1,11 +1,13 @@
 import { create } from "@bufbuild/protobuf";
 import { useLingui } from "@lingui/react/macro";
 import { StaffRole } from "~/gen/lapang/v1/staff_pb";
-import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
+import { CourtCover, CourtSurface, VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
 import { clockRange, shortDay } from "~/lib/format/dates";
+import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText } from "~/lib/format/numbers";
 import { rangeText, type Weekday, weekdayName, weekdays } from "~/lib/format/opening-rules";
+import { allFacilities, coverNames, facilityNames, surfaceNames } from "~/lib/venue/facts";
 import { useRoleWords } from "../staff/role-words";
 import { useBandWords } from "./band-words";
 import { placeText } from "./coordinate-rules";
@@ -34,6 +36,13 @@ const plain: Record<string, FactName> = {
   notes: "notes",
   court: "court",
   reason: "reason",
+  description_en: "descriptionEn",
+  description_id: "descriptionId",
+  house_rules_en: "houseRulesEn",
+  house_rules_id: "houseRulesId",
+  whatsapp: "whatsapp",
+  instagram: "instagram",
+  alt: "alt",
 };
 
 const roles: Record<string, StaffRole> = {
@@ -43,9 +52,17 @@ const roles: Record<string, StaffRole> = {
 };
 const roleOf = (code: string) => roles[code] ?? StaffRole.VIEWER;
 
+/** The words for the server's names of a court's surface and cover. */
+function buildNames(surface: string, cover: string) {
+  return {
+    surface: surfaceNames[CourtSurface[surface.toUpperCase() as keyof typeof CourtSurface]],
+    cover: coverNames[CourtCover[cover.toUpperCase() as keyof typeof CourtCover]],
+  };
+}
+
 /** Converts a recorded state to texts in the viewer's language. */
 export function useFacts(zone: string): (state: State) => Facts {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const locale = useLocale();
   const bandWords = useBandWords();
   const roleWords = useRoleWords();
@@ -96,6 +113,13 @@ export function useFacts(zone: string): (state: State) => Facts {
       const [start, end] = [new Date(text(state.starts_at)), new Date(text(state.ends_at))];
       facts.time = `${shortDay(start, zone, locale)}, ${clockRange(start, end, zone, locale)}`;
     }
+    if (Array.isArray(state.facilities)) {
+      const names = allFacilities.filter((name) => (state.facilities as unknown[]).includes(name));
+      facts.facilities = listFormat(locale, { type: "unit" }).format(names.map((name) => i18n._(facilityNames[name])));
+    }
+    const build = buildNames(text(state.surface), text(state.cover));
+    if (build.surface) facts.surface = i18n._(build.surface);
+    if (build.cover) facts.cover = i18n._(build.cover);
     if (Array.isArray(state.hours)) {
       const ranges = state.hours as { day: string; open_minute: number; close_minute: number }[];
       for (const weekday of weekdays) {
@@ -145,6 +169,16 @@ export function useFactNames(): (name: FactName) => string {
       court: t({ message: "Court", comment: "One of a venue's courts" }),
       time: t({ message: "Time", comment: "When hours are blocked" }),
       reason: t({ message: "Reason", comment: "Why hours are blocked" }),
+      facilities: t`Facilities`,
+      descriptionEn: t`Description in English`,
+      descriptionId: t`Description in Indonesian`,
+      houseRulesEn: t`House rules in English`,
+      houseRulesId: t`House rules in Indonesian`,
+      whatsapp: "WhatsApp",
+      instagram: "Instagram",
+      surface: t({ message: "Surface", comment: "Of a court" }),
+      cover: t({ message: "Indoor or outdoor", comment: "Label of a court’s setting" }),
+      alt: t`What can be seen`,
     };
     return words[name] ?? name;
   };

@@ -29,6 +29,16 @@ export type FactName =
   | "court"
   | "time"
   | "reason"
+  | "facilities"
+  | "descriptionEn"
+  | "descriptionId"
+  | "houseRulesEn"
+  | "houseRulesId"
+  | "whatsapp"
+  | "instagram"
+  | "surface"
+  | "cover"
+  | "alt"
   | `day.${string}`;
 
 export type Facts = Partial<Record<FactName, string>>;

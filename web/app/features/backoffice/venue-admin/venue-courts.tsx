@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Court, Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/format/court-name";
 import { isSportId, sportNames } from "~/lib/format/sports";
+import { buildOf } from "~/lib/venue/facts";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -39,7 +40,7 @@ function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
   const may = useRights(venue.id);
   const [asking, setAsking] = useState<Asking>();
   const name = isSportId(sport.sportId) ? i18n._(sportNames[sport.sportId]) : sport.sportId;
-  const shared = { sportId: sport.sportId, onClose: () => setAsking(undefined) };
+  const close = () => setAsking(undefined);
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3 pb-2">
@@ -69,7 +70,14 @@ function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
           const shown = courtName(court.name);
           return (
             <li key={court.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-              <span className={court.isActive ? "me-auto font-semibold" : "me-auto text-muted"}>{shown}</span>
+              <span className="me-auto flex flex-col">
+                <span className={court.isActive ? "font-semibold" : "text-muted"}>{shown}</span>
+                <span className="text-muted text-sm">
+                  {buildOf(court)
+                    .map((part) => i18n._(part))
+                    .join(" · ")}
+                </span>
+              </span>
               {!court.isActive && (
                 <Badge>{t({ message: "Inactive", comment: "A venue or a court that players do not find" })}</Badge>
               )}
@@ -79,9 +87,9 @@ function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
                     variant="quiet"
                     size="small"
                     onPress={() => setAsking({ kind: "write", court })}
-                    aria-label={t`Rename ${shown}`}
+                    aria-label={t`Edit ${shown}`}
                   >
-                    <Trans>Rename…</Trans>
+                    <Trans>Edit…</Trans>
                   </Button>
                   <Button
                     variant="quiet"
@@ -97,8 +105,12 @@ function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
           );
         })}
       </ul>
-      {asking?.kind === "write" && <CourtDialog venueId={venue.id} court={asking.court} {...shared} />}
-      {asking?.kind === "active" && <SetCourtActive venue={venue} court={asking.court} {...shared} />}
+      {asking?.kind === "write" && (
+        <CourtDialog venueId={venue.id} sport={sport} court={asking.court} onClose={close} />
+      )}
+      {asking?.kind === "active" && (
+        <SetCourtActive venue={venue} sportId={sport.sportId} court={asking.court} onClose={close} />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,7 @@
-import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { create } from "@bufbuild/protobuf";
+import { type Venue, VenueFacilitiesSchema, VenueProfileSchema } from "~/gen/lapang/v1/venue_pb";
 import { parseUrl } from "~/lib/http/parse-url";
+import { type FacilityName, facilitiesOf, facilityCodes } from "~/lib/venue/facts";
 import { type PlaceProblem, placeProblem, placeText, readPlace } from "./coordinate-rules";
 
 /** A venue's details as staff type them; NaN is an empty number. */
@@ -18,7 +20,23 @@ export type Details = {
   /** In hours. */
   cancelCutoffHours: number;
   newPlayerHours: number;
-};
+  facilities: FacilityName[];
+} & Profile;
+
+/** What a venue says about itself. */
+type Profile = Record<(typeof profileFields)[number], string>;
+
+export const profileFields = [
+  "descriptionId",
+  "descriptionEn",
+  "houseRulesId",
+  "houseRulesEn",
+  "whatsapp",
+  "instagram",
+] as const;
+
+const profileWith = (text: (field: keyof Profile) => string) =>
+  Object.fromEntries(profileFields.map((field) => [field, text(field)])) as Profile;
 
 export const newDetails: Details = {
   name: "",
@@ -33,6 +51,8 @@ export const newDetails: Details = {
   timeZone: "Asia/Jakarta",
   cancelCutoffHours: 6,
   newPlayerHours: 8,
+  facilities: [],
+  ...profileWith(() => ""),
 };
 
 export function detailsOf(venue: Venue): Details {
@@ -42,13 +62,24 @@ export function detailsOf(venue: Venue): Details {
     ...{ name, address, formattedAddress, city, country, coordinates: placeText(venue) },
     ...{ phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffHours: (cancelCutoffMinutes ?? 360) / 60 },
     newPlayerHours: newPlayerHours ?? newDetails.newPlayerHours,
+    facilities: facilitiesOf(venue.facilities?.facilities),
+    ...profileWith((field) => venue.profile?.[field] ?? ""),
   };
 }
 
 /** Converts to the wire format. */
-export function venueOfDetails({ cancelCutoffHours, coordinates, ...facts }: Details) {
+export function venueOfDetails(details: Details) {
+  const { cancelCutoffHours, coordinates, facilities, ...rest } = details;
+  const facts = Object.fromEntries(
+    Object.entries(rest).filter(([field]) => !(profileFields as readonly string[]).includes(field)),
+  ) as Omit<typeof rest, keyof Profile>;
   return {
     ...facts,
+    facilities: create(VenueFacilitiesSchema, { facilities: facilityCodes(facilities) }),
+    profile: create(
+      VenueProfileSchema,
+      profileWith((field) => details[field].trim()),
+    ),
     ...readPlace(coordinates),
     name: facts.name.trim(),
     address: facts.address.trim(),
@@ -63,7 +94,12 @@ export function venueOfDetails({ cancelCutoffHours, coordinates, ...facts }: Det
 }
 
 /** Fields by the names in violations; latitude and longitude are shown at the coordinates. */
-export const detailFields = [...Object.keys(newDetails), "latitude", "longitude"];
+export const detailFields = [
+  ...Object.keys(newDetails),
+  ...profileFields.map((field) => `profile.${field}`),
+  "latitude",
+  "longitude",
+];
 
 export type DetailProblem = "missing" | "link" | PlaceProblem;
 

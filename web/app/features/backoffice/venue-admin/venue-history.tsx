@@ -138,6 +138,11 @@ function useTitle(): (event: AuditEvent) => string {
         return readState(event.afterJson).is_active ? t`Venue activated` : t`Venue deactivated`;
       case AuditEventKind.BLACKOUT:
         return one(t`Hours blocked`, t`Hours unblocked`, t`Hours blocked`);
+      case AuditEventKind.PHOTO:
+        if (readState(event.afterJson).order) return t`Photos put in another order`;
+        return one(t`Photo added`, t`Photo deleted`, t`Description of a photo changed`);
+      case AuditEventKind.REVIEW:
+        return one(t`Reply to a review added`, t`Reply to a review removed`, t`Reply to a review changed`);
       default:
         return t`Changed`;
     }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { BookingMode, PaymentMode, type Venue, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { isSportId, sportNames } from "~/lib/format/sports";
+import { facilitiesOf } from "~/lib/venue/facts";
 import { Card } from "~/ui/card";
 import { SportIcon } from "~/ui/sport-icon";
 import { useFactNames, useFacts } from "./history-facts";
@@ -25,6 +26,13 @@ export function DetailsSummary({ venue }: Props) {
     time_zone: venue.timeZone,
     cancel_cutoff_minutes: venue.cancelCutoffMinutes,
     new_player_hours: venue.newPlayerHours,
+    facilities: facilitiesOf(venue.facilities?.facilities),
+    description_id: venue.profile?.descriptionId,
+    description_en: venue.profile?.descriptionEn,
+    house_rules_id: venue.profile?.houseRulesId,
+    house_rules_en: venue.profile?.houseRulesEn,
+    whatsapp: venue.profile?.whatsapp,
+    instagram: venue.profile?.instagram,
   };
   return (
     <Card>
