@@ -42,7 +42,11 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
         .add_service(Arc::new(accounts::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(sports::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(profiles::rpc::Service(Arc::clone(app))))
-        .add_service(Arc::new(venues::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(venues::rpc::Service {
+            app: Arc::clone(app),
+            find_visit: bookings::visit,
+        }))
+        .add_service(Arc::new(venues::rpc::Safety(Arc::clone(app))))
         .add_service(Arc::new(venues::rpc::Admin(Arc::clone(app))))
         .add_service(Arc::new(bookings::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(bookings::rpc::Admin(Arc::clone(app))))

@@ -29,4 +29,6 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0015_codes"),
     migration!("0016_slugs"),
     migration!("0017_watches"),
+    migration!("0018_venue_pages"),
+    migration!("0019_reviews"),
 ];

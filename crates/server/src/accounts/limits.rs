@@ -106,6 +106,28 @@ pub const PHOTOS: CallLimit = CallLimit {
     reason: "PHOTO_LIMIT",
 };
 
+pub const REVIEWS: CallLimit = CallLimit {
+    call: "review",
+    max: 30,
+    window: SignedDuration::from_hours(1),
+    reason: "REVIEW_LIMIT",
+};
+
+/// Admins read them all.
+pub const REPORTS: CallLimit = CallLimit {
+    call: "report",
+    max: 20,
+    window: SignedDuration::from_hours(24),
+    reason: "REPORT_LIMIT",
+};
+
+pub const VENUE_PHOTOS: CallLimit = CallLimit {
+    call: "venue_photo",
+    max: 80,
+    window: SignedDuration::from_hours(1),
+    reason: "PHOTO_LIMIT",
+};
+
 /// A manager may grant a role to any address without asking its owner.
 pub const GRANTS: CallLimit = CallLimit {
     call: "grant of a role",
@@ -277,6 +299,23 @@ fn gate(limit: &CallLimit, key: &str) -> String {
 pub async fn count_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
     let player_id = player.user_id.to_string();
     app.write(move |tx| count(tx, &PHOTOS, &player_id)).await
+}
+
+/// As `count_photo`, of a photo of a venue.
+pub async fn count_venue_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
+    let player_id = player.user_id.to_string();
+    app.write(move |tx| count(tx, &VENUE_PHOTOS, &player_id))
+        .await
+}
+
+/// Counts a review that a player writes, or refuses it.
+pub fn count_review(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
+    count(tx, &REVIEWS, &user_id.to_string())
+}
+
+/// Counts a report of somebody's text, or refuses it.
+pub fn count_report(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
+    count(tx, &REPORTS, &user_id.to_string())
 }
 
 /// Counts an export of an account, or refuses it.

@@ -91,7 +91,8 @@ impl Capability {
             | "ReleaseBookingHours"
             | "UpdateBookingStatus" => Self::Bookings,
             "UpdateVenueStatus" | "UpsertVenue" | "UpsertPricingBand" | "DeletePricingBand"
-            | "UpsertCourt" | "CreateBlackout" | "DeleteBlackout" => Self::Venue,
+            | "UpsertCourt" | "CreateBlackout" | "DeleteBlackout" | "PUT photo" | "OrderPhotos"
+            | "DescribePhoto" | "DeletePhoto" | "ReplyToReview" => Self::Venue,
             "GrantVenueStaff" | "RevokeVenueStaff" => Self::Staff,
             "PUT qris" | "DELETE qris" => Self::BankDetails,
             // A call that is not listed yet is for owners alone.

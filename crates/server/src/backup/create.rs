@@ -94,8 +94,13 @@ fn write(
     let contents = Connection::open(&sqlite(&database))?.snapshot(store::contents)?;
     let (mut photos, mut missing) = (0, 0);
     for (key, is_used) in contents.photos.iter().filter(|_| is_here) {
-        let name = key.file();
-        if added.contains(&name) || add_photo(&mut archive, &folder, &name)? {
+        let mut found = 0;
+        for name in key.files() {
+            if added.contains(&name) || add_photo(&mut archive, &folder, &name)? {
+                found += 1;
+            }
+        }
+        if found > 0 {
             photos += 1;
         } else if *is_used {
             missing += 1;

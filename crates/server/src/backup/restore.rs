@@ -70,6 +70,7 @@ pub fn run(config: &Config, archive: &Path, runtime: &Runtime) -> anyhow::Result
 /// The photo files of a backup and their destination.
 struct Photos<'a> {
     keys: Vec<Key>,
+    files: Vec<String>,
     from: PathBuf,
     to: PathBuf,
     bucket: Option<(Files, &'a Runtime)>,
@@ -84,6 +85,8 @@ impl<'a> Photos<'a> {
     ) -> anyhow::Result<Self> {
         let from = staging.path(photos::FOLDER);
         keys.retain(|key| from.join(key.file()).exists());
+        let files = keys.iter().flat_map(Key::files);
+        let files = files.filter(|file| from.join(file).exists()).collect();
         let bucket = match config.photos_url {
             Some(_) => Some((Files::open(config)?, runtime)),
             None => None,
@@ -99,6 +102,7 @@ impl<'a> Photos<'a> {
         }
         Ok(Self {
             keys,
+            files,
             from,
             to,
             bucket,
@@ -106,19 +110,19 @@ impl<'a> Photos<'a> {
     }
 
     fn place(&self) -> anyhow::Result<()> {
-        for key in &self.keys {
-            let (from, to) = (self.from.join(key.file()), self.to.join(key.file()));
+        for file in &self.files {
+            let (from, to) = (self.from.join(file), self.to.join(file));
             let placed = match &self.bucket {
                 Some((files, runtime)) => runtime
-                    .block_on(files.write(key, fs::read(&from)?))
+                    .block_on(files.write_file(&file.as_str().into(), fs::read(&from)?))
                     .map_err(|_| anyhow::anyhow!("the bucket refused it")),
                 None => make_folder(folder_of(&to))
                     .and_then(|()| move_over(&from, &to))
                     .map_err(anyhow::Error::from),
             };
-            placed.with_context(|| format!("cannot write the photo {}", key.file()))?;
+            placed.with_context(|| format!("cannot write the photo {file}"))?;
         }
-        for folder in [self.to.clone(), self.to.join("receipts")] {
+        for folder in ["", "receipts", "venues"].map(|name| self.to.join(name)) {
             if self.bucket.is_none() && folder.is_dir() {
                 File::open(folder)?.sync_all()?;
             }

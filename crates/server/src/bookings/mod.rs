@@ -37,6 +37,7 @@ pub use model::{
 };
 pub use notify::calendar;
 pub use notify::emails::samples;
+pub use show::visit;
 
 /// The plain HTTP routes.
 pub fn routes(app: Arc<App>) -> Router {

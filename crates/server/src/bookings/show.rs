@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
@@ -9,9 +10,11 @@ use crate::accounts::Staff;
 use crate::app::App;
 use crate::auth::Player;
 use crate::bookings::details::{self, Details};
+use crate::bookings::lifecycle::Status;
 use crate::bookings::model::Booking;
 use crate::bookings::store;
 use crate::error::Error;
+use crate::venues::reviews::Visit;
 
 pub async fn own(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
     let user_id = player.user_id;
@@ -36,6 +39,23 @@ pub fn owners(conn: &mut dyn Conn, user_id: Uuid, booking_id: Uuid) -> Result<Bo
     store::booking(conn, booking_id)?
         .filter(|booking| booking.user_id == user_id && booking.guest.is_none())
         .ok_or(Error::NotFound("booking"))
+}
+
+/// A player's booking for its review.
+pub fn visit(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    booking_id: Uuid,
+    now: Timestamp,
+) -> Result<Visit, Error> {
+    let booking = owners(conn, user_id, booking_id)?;
+    Ok(Visit {
+        booking_id,
+        venue_id: booking.venue_id,
+        is_over: booking.status_at(now) == Status::Confirmed && booking.ends_at <= now,
+        starts_at: booking.starts_at,
+        sport_id: booking.sport_id,
+    })
 }
 
 /// The booking, if it is at a venue where this member of staff has the required role.

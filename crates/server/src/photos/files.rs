@@ -18,7 +18,7 @@ use tokio::time::timeout;
 use url::Url;
 
 use super::key::Key;
-use super::picture::{self, Refusal};
+use super::picture::{self, Picture, Refusal};
 use super::purpose::Purpose;
 use crate::config::Config;
 use crate::error::Error;
@@ -67,7 +67,7 @@ impl Files {
         &self,
         mut file: File,
         purpose: Purpose,
-    ) -> Result<Result<Vec<u8>, Refusal>, Error> {
+    ) -> Result<Result<Picture, Refusal>, Error> {
         let queued = Arc::clone(&self.waiting);
         let permit = timeout(QUEUE_TIMEOUT, Arc::clone(&self.permits).acquire_owned()).await;
         drop(queued);
@@ -102,16 +102,24 @@ impl Files {
         )
     }
 
-    pub async fn write(&self, key: &Key, picture: Vec<u8>) -> Result<(), Error> {
-        match self.store.put(&key.path(), picture.into()).await {
+    pub async fn write(&self, key: &Key, picture: Picture) -> Result<(), Error> {
+        for (suffix, file) in picture.files {
+            self.write_file(&key.path(&suffix), file).await?;
+        }
+        Ok(())
+    }
+
+    /// A file of a backup.
+    pub async fn write_file(&self, path: &Path, file: Vec<u8>) -> Result<(), Error> {
+        match self.store.put(path, file.into()).await {
             Ok(_) => Ok(()),
             Err(error) => Err(unavailable(&error)),
         }
     }
 
-    /// A photo as a stream, and its length.
-    pub async fn read(&self, key: &Key) -> Result<Option<(u64, Body)>, Error> {
-        match self.store.get(&key.path()).await {
+    /// A file as a stream, and its length.
+    pub async fn read(&self, key: &Key, suffix: &str) -> Result<Option<(u64, Body)>, Error> {
+        match self.store.get(&key.path(suffix)).await {
             Ok(found) => Ok(Some((
                 found.meta.size,
                 Body::from_stream(found.into_stream()),
@@ -122,10 +130,13 @@ impl Files {
     }
 
     pub async fn delete(&self, key: &Key) -> Result<(), Error> {
-        match self.store.delete(&key.path()).await {
-            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(unavailable(&error)),
+        for file in key.files() {
+            match self.store.delete(&Path::from(file)).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(unavailable(&error)),
+            }
         }
+        Ok(())
     }
 }
 
@@ -151,7 +162,7 @@ fn remove_if_unfinished(entry: &DirEntry) -> std::io::Result<()> {
     if entry.file_type()?.is_dir() {
         return remove_unfinished(&entry.path());
     }
-    if !name.contains(".jpg#") {
+    if !name.contains(".jpg#") && !name.contains(".webp#") {
         return Ok(());
     }
     let age = entry.metadata()?.modified()?.elapsed();

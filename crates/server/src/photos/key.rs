@@ -2,6 +2,7 @@
 
 use object_store::path::Path;
 
+use super::picture::WIDTHS;
 use super::purpose::Purpose;
 use crate::ids::Random;
 
@@ -33,9 +34,14 @@ impl Key {
         &self.text
     }
 
-    /// The URL of a photo that anybody with the key may see.
+    /// The URL of a photo that anybody with the key may see; of one in several sizes without the end of its name.
     pub fn url(&self) -> String {
-        format!("/media/{}.jpg", self.text)
+        match self.purpose {
+            Purpose::Venue => format!("/media/{}", self.text),
+            Purpose::Avatar | Purpose::Qris | Purpose::Receipt => {
+                format!("/media/{}.jpg", self.text)
+            }
+        }
     }
 
     /// The key of a row: its purpose and its text.
@@ -45,23 +51,46 @@ impl Key {
 
     /// The key of a file path.
     pub fn of_file(path: &str) -> Option<Self> {
-        let name = path.strip_suffix(".jpg")?;
-        match name.strip_prefix("receipts/") {
-            Some(text) => Self::parse(Purpose::Receipt, text),
-            None => Self::parse(Purpose::Avatar, name),
-        }
+        let (purpose, name) = match path.split_once('/') {
+            Some(("receipts", name)) => (Purpose::Receipt, name),
+            Some(("venues", name)) => (Purpose::Venue, name),
+            Some(_) => return None,
+            None => (Purpose::Avatar, path),
+        };
+        let (text, suffix) = name.split_at_checked(32)?;
+        let key = Self::parse(purpose, text)?;
+        key.suffixes().any(|known| known == suffix).then_some(key)
     }
 
-    /// The path of its file in the folder or the bucket.
+    /// The path of its file in the folder or the bucket; of one in several sizes, of the one that is always there.
     pub fn file(&self) -> String {
-        self.path().to_string()
+        self.files().next().unwrap_or_default()
+    }
+
+    /// The paths of all files that it may have.
+    pub fn files(&self) -> impl Iterator<Item = String> + use<'_> {
+        self.suffixes().map(|suffix| self.path(&suffix).to_string())
+    }
+
+    fn suffixes(&self) -> impl Iterator<Item = String> + use<> {
+        let widths: &[u32] = match self.purpose {
+            Purpose::Venue => &WIDTHS,
+            Purpose::Avatar | Purpose::Qris | Purpose::Receipt => &[],
+        };
+        let single = widths.is_empty().then(|| ".jpg".to_owned());
+        let sized = widths
+            .iter()
+            .flat_map(|width| ["jpg", "webp"].map(|end| format!("-{width}.{end}")));
+        single.into_iter().chain(sized)
     }
 
     /// Private photos are in a subfolder, out of reach of `/media`.
-    pub(super) fn path(&self) -> Path {
+    pub(super) fn path(&self, suffix: &str) -> Path {
+        let text = &self.text;
         match self.purpose {
-            Purpose::Avatar | Purpose::Qris => Path::from(format!("{}.jpg", self.text)),
-            Purpose::Receipt => Path::from(format!("receipts/{}.jpg", self.text)),
+            Purpose::Avatar | Purpose::Qris => Path::from(format!("{text}{suffix}")),
+            Purpose::Receipt => Path::from(format!("receipts/{text}{suffix}")),
+            Purpose::Venue => Path::from(format!("venues/{text}{suffix}")),
         }
     }
 }
@@ -74,11 +103,18 @@ mod tests {
     fn only_32_hex_digits_are_a_key() {
         let key = Key::random(&Random::seeded(1), Purpose::Avatar);
         assert_eq!(Key::parse(Purpose::Avatar, key.as_str()), Some(key));
-        for purpose in [Purpose::Avatar, Purpose::Receipt] {
+        for purpose in [Purpose::Avatar, Purpose::Receipt, Purpose::Venue] {
             let key = Key::random(&Random::seeded(1), purpose);
-            assert_eq!(Key::of_file(&key.file()), Some(key));
+            for file in key.files() {
+                assert_eq!(Key::of_file(&file), Some(key.clone()), "{file}");
+            }
         }
-        assert_eq!(Key::of_file("receipts/../lapang.jpg"), None);
+        for file in [
+            "receipts/../lapang.jpg",
+            "venues/0123456789abcdef0123456789abcdef-7.jpg",
+        ] {
+            assert_eq!(Key::of_file(file), None, "{file}");
+        }
         for text in [
             "",
             "..",

@@ -7,6 +7,7 @@
 pub mod files;
 mod key;
 mod picture;
+mod profile;
 mod purpose;
 mod serve;
 mod store;
@@ -22,6 +23,7 @@ use crate::error::Error;
 
 pub use files::{FOLDER, Files};
 pub use key::Key;
+pub use picture::{Picture, sizes_of};
 pub use purpose::{Owner, Purpose};
 pub use serve::{private_response, routes};
 pub use sweep::{remove, sweeps};
@@ -37,12 +39,21 @@ fn activate(tx: &mut Tx<'_>, key: &Key, owner: Owner) -> Result<Vec<Key>, Error>
     if !store::activate(tx.conn, key, owner)? {
         return Err(Error::Unavailable);
     }
+    if owner.purpose() == Purpose::Venue {
+        return Ok(Vec::new());
+    }
     Ok(store::deactivate_others(
         tx.conn,
         owner,
         key.as_str(),
         tx.now,
     )?)
+}
+
+/// Takes one of an owner's photos out of use, to [`remove`] after the commit. `None` if the owner does not have it.
+pub fn deactivate(tx: &mut Tx<'_>, owner: Owner, key: &str) -> Result<Option<Key>, Error> {
+    let is_done = store::deactivate(tx.conn, owner, key, tx.now)?;
+    Ok(Key::parse(owner.purpose(), key).filter(|_| is_done))
 }
 
 /// Leaves an owner without a photo. Returns the previous ones, to [`remove`] after the commit.

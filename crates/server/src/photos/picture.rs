@@ -1,5 +1,5 @@
-//! Re-encodes an uploaded file as a small JPEG: cropped, upright, on white, without metadata. The
-//! format is detected from the content, and the size is checked before decoding.
+//! Re-encodes an uploaded file: cropped or smaller, upright, in sRGB, on white, without metadata. The format is
+//! detected from the content, and the size is checked before decoding.
 
 use std::borrow::Cow;
 use std::io::Cursor;
@@ -7,7 +7,10 @@ use std::io::Cursor;
 use image::codecs::jpeg::JpegEncoder;
 use image::error::ImageError;
 use image::imageops::FilterType;
+use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, Rgb, RgbImage};
+
+use super::profile;
 
 /// Of an avatar, in pixels.
 const SQUARE: u32 = 512;
@@ -16,6 +19,15 @@ const BEFORE_SQUARE: u32 = 2 * SQUARE;
 /// The longer side of other pictures.
 const LONGEST_OUTPUT: u32 = 1200;
 const QUALITY: u8 = 85;
+/// The widths of a picture in several sizes, in pixels.
+pub const WIDTHS: [u32; 3] = [480, 960, 1600];
+/// The highest for its width: taller ones are cropped at the top and the bottom.
+const MAX_HEIGHT_RATIO: f64 = 1.5;
+/// What to show while it loads.
+const PREVIEW_WIDTH: u32 = 20;
+const SIZED_JPEG_QUALITY: u8 = 80;
+const WEBP_QUALITY: f32 = 76.0;
+const PREVIEW_QUALITY: f32 = 40.0;
 /// rules.md §4.
 const MAX_PIXELS: u64 = 40_000_000;
 const LONGEST_SIDE: u32 = 30_000;
@@ -33,6 +45,20 @@ pub enum Crop {
     Square,
     /// The whole picture, smaller.
     Whole,
+    /// The whole picture in the sizes of [`WIDTHS`].
+    Sizes,
+}
+
+/// A normalised picture as the files to store.
+#[derive(Clone, Debug, Default)]
+pub struct Picture {
+    /// Each with the end of its name.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// Of the largest file, in pixels.
+    pub width: u32,
+    pub height: u32,
+    /// A WebP of a few pixels; empty of a picture in one size.
+    pub preview: Vec<u8>,
 }
 
 /// Why a file does not become a picture.
@@ -57,24 +83,91 @@ impl From<ImageError> for Refusal {
     }
 }
 
-pub fn normalize(file: &[u8], crop: Crop) -> Result<Vec<u8>, Refusal> {
-    let (picture, orientation) = decode(file)?;
-    let mut picture = DynamicImage::ImageRgb8(on_white(&resize(picture, crop)));
+pub fn normalize(file: &[u8], crop: Crop) -> Result<Picture, Refusal> {
+    let Decoded {
+        picture,
+        orientation,
+        profile,
+    } = decode(file)?;
+    let mut picture = on_white(&resize(picture, crop, orientation));
+    if let Some(profile) = profile {
+        profile::convert_to_srgb(&mut picture, &profile);
+    }
+    let mut picture = DynamicImage::ImageRgb8(picture);
     picture.apply_orientation(orientation);
+    match crop {
+        Crop::Sizes => in_sizes(&picture),
+        Crop::Square | Crop::Whole => Ok(Picture {
+            files: vec![(".jpg".to_owned(), jpeg(&picture, QUALITY)?)],
+            width: picture.width(),
+            height: picture.height(),
+            preview: Vec::new(),
+        }),
+    }
+}
+
+/// Up to the first size that has all its pixels.
+fn in_sizes(picture: &DynamicImage) -> Result<Picture, Refusal> {
+    let mut files = Vec::with_capacity(2 * WIDTHS.len());
+    for width in sizes_of(picture.width()) {
+        let picture = match width < picture.width() {
+            true => Cow::Owned(scaled(picture, width)),
+            false => Cow::Borrowed(picture),
+        };
+        files.push((format!("-{width}.jpg"), jpeg(&picture, SIZED_JPEG_QUALITY)?));
+        files.push((format!("-{width}.webp"), webp(&picture, WEBP_QUALITY)?));
+    }
+    Ok(Picture {
+        files,
+        width: picture.width(),
+        height: picture.height(),
+        preview: webp(&scaled(picture, PREVIEW_WIDTH), PREVIEW_QUALITY)?,
+    })
+}
+
+/// The widths at which a picture is stored.
+pub fn sizes_of(width: u32) -> impl Iterator<Item = u32> {
+    let count = WIDTHS.iter().take_while(|size| **size < width).count();
+    WIDTHS.into_iter().take(count + 1)
+}
+
+fn scaled(picture: &DynamicImage, width: u32) -> DynamicImage {
+    let height = u64::from(picture.height()) * u64::from(width) / u64::from(picture.width());
+    let height = u32::try_from(height).unwrap_or(LONGEST_SIDE).max(1);
+    picture.resize_exact(width, height, FilterType::CatmullRom)
+}
+
+fn jpeg(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, Refusal> {
     let mut encoded = Vec::new();
-    picture.write_with_encoder(JpegEncoder::new_with_quality(&mut encoded, QUALITY))?;
+    picture.write_with_encoder(JpegEncoder::new_with_quality(&mut encoded, quality))?;
     Ok(encoded)
 }
 
-fn decode(file: &[u8]) -> Result<(DynamicImage, image::metadata::Orientation), Refusal> {
+fn webp(picture: &DynamicImage, quality: f32) -> Result<Vec<u8>, Refusal> {
+    let pixels = picture.to_rgb8();
+    let encoder = webp::Encoder::from_rgb(&pixels, pixels.width(), pixels.height());
+    let encoded = encoder.encode_simple(false, quality);
+    encoded
+        .map(|encoded| encoded.to_vec())
+        .map_err(|_| Refusal::Broken)
+}
+
+struct Decoded {
+    picture: DynamicImage,
+    orientation: Orientation,
+    /// The colour profile (ICC) of a file that has one.
+    profile: Option<Vec<u8>>,
+}
+
+fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
     let Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::Gif)) =
         image::guess_format(file)
     else {
         return Err(Refusal::Format);
     };
-    let file = match format {
-        ImageFormat::Png => without_profile(file),
-        _ => Cow::Borrowed(file),
+    let (file, mut profile) = match format {
+        ImageFormat::Png => profile::taken_from_png(file),
+        _ => (Cow::Borrowed(file), None),
     };
     let mut reader = ImageReader::with_format(Cursor::new(file.as_ref()), format);
     let mut limits = Limits::default();
@@ -92,29 +185,14 @@ fn decode(file: &[u8]) -> Result<(DynamicImage, image::metadata::Orientation), R
         check_scans(pixels, jpeg_scans(&file).ok_or(Refusal::Broken)?)?;
     }
     let orientation = decoder.orientation()?;
-    Ok((DynamicImage::from_decoder(decoder)?, orientation))
-}
-
-/// A PNG without its colour profiles, which the decoder would unpack to any size.
-fn without_profile(file: &[u8]) -> Cow<'_, [u8]> {
-    const SIGNATURE: usize = 8;
-    // Length and type before, and a checksum after the content.
-    const AROUND: usize = 12;
-    let mut kept = Cow::Borrowed(file);
-    let mut at = SIGNATURE;
-    while let Some(&[a, b, c, d, ref kind @ ..]) = kept.get(at..at + 8) {
-        let length = usize::try_from(u32::from_be_bytes([a, b, c, d])).unwrap_or(usize::MAX);
-        let end = at
-            .saturating_add(length)
-            .saturating_add(AROUND)
-            .min(kept.len());
-        if kind == b"iCCP" {
-            kept.to_mut().drain(at..end);
-        } else {
-            at = end;
-        }
+    if format == ImageFormat::Jpeg {
+        profile = decoder.icc_profile()?;
     }
-    kept
+    Ok(Decoded {
+        picture: DynamicImage::from_decoder(decoder)?,
+        orientation,
+        profile,
+    })
 }
 
 fn check_scans(pixels: u64, scans: u64) -> Result<(), Refusal> {
@@ -127,31 +205,40 @@ fn check_scans(pixels: u64, scans: u64) -> Result<(), Refusal> {
     }
 }
 
-/// The maximum number of scans. `None` if the end marker is missing, which the decoder would fill with grey.
+/// The number of scans of the picture that the file begins with; phones put further ones and a film behind it. `None`
+/// if its end marker is missing, which the decoder would fill with grey.
 fn jpeg_scans(file: &[u8]) -> Option<u64> {
     let mut at = 2;
-    // The segments before the first scan can hold a thumbnail with scans of its own.
-    while *file.get(at + 1)? != 0xda {
-        let is_fill = *file.get(at + 1)? == 0xff;
-        let length = match file.get(at + 2..at + 4)? {
-            [high, low] => usize::from(u16::from_be_bytes([*high, *low])),
-            _ => return None,
+    let mut scans = 0;
+    loop {
+        let [0xff, kind] = *file.get(at..at + 2)? else {
+            return None;
         };
-        at += if is_fill { 1 } else { 2 + length.max(2) };
+        match kind {
+            0xd9 => return Some(scans),
+            0xff => at += 1,
+            _ => {
+                let length = file.get(at + 2..at + 4)?;
+                at += 2 + usize::from(u16::from_be_bytes([length[0], length[1]])).max(2);
+            }
+        }
+        if kind == 0xda {
+            scans += 1;
+            at += end_of_scan(file.get(at..)?)?;
+        }
     }
-    let scans = file.get(at..)?;
-    scans.windows(2).rposition(|pair| pair == [0xff, 0xd9])?;
-    Some(
-        scans
-            .windows(2)
-            .filter(|pair| *pair == [0xff, 0xda])
-            .fold(0, |count, _| count + 1),
-    )
 }
 
-fn resize(picture: DynamicImage, crop: Crop) -> DynamicImage {
+/// Within a scan's data 0xff is followed by 0 or the number of a restart.
+fn end_of_scan(data: &[u8]) -> Option<usize> {
+    data.windows(2)
+        .position(|pair| pair[0] == 0xff && !matches!(pair[1], 0 | 0xd0..=0xd7))
+}
+
+fn resize(picture: DynamicImage, crop: Crop, orientation: Orientation) -> DynamicImage {
     let (width, height) = (picture.width(), picture.height());
     match crop {
+        Crop::Sizes => to_largest(picture, orientation),
         Crop::Whole if width.max(height) > LONGEST_OUTPUT => {
             picture.thumbnail(LONGEST_OUTPUT, LONGEST_OUTPUT)
         }
@@ -174,6 +261,52 @@ fn resize(picture: DynamicImage, crop: Crop) -> DynamicImage {
             square.resize_exact(SQUARE, SQUARE, FilterType::Lanczos3)
         }
     }
+}
+
+/// At most as wide as the largest of [`WIDTHS`] and not too high, as it will be after it is turned.
+fn to_largest(picture: DynamicImage, orientation: Orientation) -> DynamicImage {
+    let is_turned = matches!(
+        orientation,
+        Orientation::Rotate90
+            | Orientation::Rotate270
+            | Orientation::Rotate90FlipH
+            | Orientation::Rotate270FlipH
+    );
+    let turn = |(width, height)| {
+        if is_turned {
+            (height, width)
+        } else {
+            (width, height)
+        }
+    };
+    let (width, height) = turn((picture.width(), picture.height()));
+    let largest = WIDTHS[WIDTHS.len() - 1];
+    let shrunk = f64::from(width.min(largest)) / f64::from(width);
+    let picture = if shrunk < 1.0 {
+        let (width, height) = turn((largest, whole(f64::from(height) * shrunk)));
+        picture.thumbnail_exact(width, height)
+    } else {
+        picture
+    };
+    let (width, height) = turn((picture.width(), picture.height()));
+    let kept = height.min(whole(f64::from(width) * MAX_HEIGHT_RATIO));
+    let (x, y) = turn((0, (height - kept) / 2));
+    let (width, height) = turn((width, kept));
+    if (width, height) == (picture.width(), picture.height()) {
+        return picture;
+    }
+    picture.crop_imm(x, y, width, height)
+}
+
+/// A length in pixels, at least one.
+fn whole(length: f64) -> u32 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped to the possible lengths"
+    )]
+    let pixels = length.round().clamp(1.0, f64::from(LONGEST_SIDE)) as u32;
+    pixels
 }
 
 fn on_white(picture: &DynamicImage) -> RgbImage {
@@ -206,34 +339,18 @@ mod tests {
             (Crop::Whole, (1200, 301), (1200, 301)),
             (Crop::Whole, (2400, 1800), (1200, 900)),
             (Crop::Whole, (30_000, 1), (1200, 1)),
+            (Crop::Sizes, (3200, 2400), (1600, 1200)),
+            (Crop::Sizes, (300, 900), (300, 450)),
+            (Crop::Sizes, (1, 30_000), (1, 2)),
         ] {
             let picture = DynamicImage::new_rgb8(width, height);
-            let resized = resize(picture, crop);
+            let resized = resize(picture, crop, Orientation::NoTransforms);
             assert_eq!(
                 (resized.width(), resized.height()),
                 expected,
                 "{width} × {height}"
             );
         }
-    }
-
-    #[test]
-    fn a_colour_profile_is_not_unpacked() {
-        let mut plain = Cursor::new(Vec::new());
-        let pixel = DynamicImage::new_rgb8(1, 1);
-        pixel.write_to(&mut plain, ImageFormat::Png).unwrap();
-        let plain = plain.into_inner();
-        let after_header = 8 + 12 + 13;
-        let with_profiles = [
-            &plain[..after_header],
-            b"\0\0\0\x03iCCPabc....",
-            b"\0\0\0\0iCCP....",
-            &plain[after_header..],
-        ]
-        .concat();
-        assert_eq!(*without_profile(&with_profiles), plain);
-        let cut_off = [&plain[..after_header], b"\xff\xff\xff\xffiCCPabc"].concat();
-        assert_eq!(*without_profile(&cut_off), plain[..after_header]);
     }
 
     #[test]

@@ -12,16 +12,19 @@ pub enum Purpose {
     Qris,
     /// The receipt of a payment. Not under `/media`: `bookings` serves it after an access check.
     Receipt,
+    /// A picture of a venue, in several sizes. Anybody with its URL may see it.
+    Venue,
 }
 
 impl Purpose {
-    const ALL: [Self; 3] = [Self::Avatar, Self::Qris, Self::Receipt];
+    const ALL: [Self; 4] = [Self::Avatar, Self::Qris, Self::Receipt, Self::Venue];
 
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Avatar => "avatar",
             Self::Qris => "qris",
             Self::Receipt => "receipt",
+            Self::Venue => "venue",
         }
     }
 
@@ -33,17 +36,27 @@ impl Purpose {
         match self {
             Self::Avatar => Crop::Square,
             Self::Qris | Self::Receipt => Crop::Whole,
+            Self::Venue => Crop::Sizes,
+        }
+    }
+
+    /// The largest file that is taken, in MB. 5 is the specification's; cameras of phones write up to 12.
+    pub(super) fn max_megabytes(self) -> u64 {
+        match self {
+            Self::Avatar | Self::Qris | Self::Receipt => 5,
+            Self::Venue => 12,
         }
     }
 }
 
-/// The owner of a photo. Each has at most one photo in use.
+/// The owner of a photo. Each has at most one photo in use, but a venue has many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     Player(Uuid),
     /// A sport of a venue.
     VenueSport(Uuid),
     Booking(Uuid),
+    Venue(Uuid),
 }
 
 impl Owner {
@@ -52,6 +65,7 @@ impl Owner {
             Self::Player(_) => Purpose::Avatar,
             Self::VenueSport(_) => Purpose::Qris,
             Self::Booking(_) => Purpose::Receipt,
+            Self::Venue(_) => Purpose::Venue,
         }
     }
 
@@ -61,12 +75,13 @@ impl Owner {
             Self::Player(_) => "user_id",
             Self::VenueSport(_) => "venue_sport_id",
             Self::Booking(_) => "booking_id",
+            Self::Venue(_) => "venue_id",
         }
     }
 
     pub(super) fn id(self) -> Uuid {
         match self {
-            Self::Player(id) | Self::VenueSport(id) | Self::Booking(id) => id,
+            Self::Player(id) | Self::VenueSport(id) | Self::Booking(id) | Self::Venue(id) => id,
         }
     }
 }

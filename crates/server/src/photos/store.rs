@@ -49,6 +49,20 @@ pub fn deactivate_others(
     Ok(keys.into_iter().flatten().collect())
 }
 
+/// Marks a photo of an owner as unused; false if it is not in use there.
+pub fn deactivate(
+    conn: &mut dyn Conn,
+    owner: Owner,
+    key: &str,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let sql = format!(
+        "UPDATE photos SET unused_since = $3 WHERE {} = $1 AND key = $2 AND unused_since IS NULL",
+        owner.column()
+    );
+    Ok(conn.execute(&sql, params![owner.id(), key, now.as_microsecond()])? == 1)
+}
+
 /// Photos unused since a time, or whose owner is deleted: the next `limit` keys after `after`.
 pub fn unused(
     conn: &mut dyn Conn,
@@ -59,7 +73,8 @@ pub fn unused(
     let keys = conn.rows(
         "SELECT key, purpose FROM photos WHERE unused_since < $1 AND key > $2
          UNION SELECT key, purpose FROM photos
-           WHERE user_id IS NULL AND venue_sport_id IS NULL AND booking_id IS NULL AND key > $2
+           WHERE user_id IS NULL AND venue_sport_id IS NULL AND booking_id IS NULL
+             AND venue_id IS NULL AND key > $2
          ORDER BY key LIMIT $3",
         params![since.as_microsecond(), after, limit],
         read_key,

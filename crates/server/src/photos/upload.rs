@@ -19,13 +19,11 @@ use tokio::time::timeout;
 use super::key::Key;
 use super::purpose::{Owner, Purpose};
 use super::sweep::remove;
-use super::{activate, picture, register};
+use super::{Picture, activate, picture, register};
 use crate::app::{App, Tx};
 use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Decoded;
 
-/// The specification's 5 MB.
-const MAX_BYTES: u64 = 5 * 1024 * 1024;
 /// For slow connections.
 const UPLOAD_TIMEOUT: Duration = Duration::from_secs(600);
 
@@ -46,9 +44,9 @@ pub async fn receive(
     app: &Arc<App>,
     request: Request,
     purpose: Purpose,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Picture, Refusal> {
     let (head, body) = request.into_parts();
-    let file = receive_body(app, &head.headers, body).await?;
+    let file = receive_body(app, &head.headers, body, purpose).await?;
     let photo = app.photos.picture(file, purpose).await;
     app.metrics.photo(match &photo {
         Ok(Ok(_)) => Decoded::Made,
@@ -64,7 +62,7 @@ pub async fn receive(
 pub async fn save<F>(
     app: &Arc<App>,
     owner: Owner,
-    picture: Vec<u8>,
+    picture: Picture,
     mut write: F,
 ) -> Result<Key, Error>
 where
@@ -108,25 +106,31 @@ fn refusal_response(refusal: Refusal) -> Response {
 }
 
 /// Reads the whole body into a file. A too large `Content-Length` is refused before reading.
-async fn receive_body(app: &App, headers: &HeaderMap, body: Body) -> Result<File, Refusal> {
+async fn receive_body(
+    app: &App,
+    headers: &HeaderMap,
+    body: Body,
+    purpose: Purpose,
+) -> Result<File, Refusal> {
+    let max_bytes = purpose.max_megabytes() * 1024 * 1024;
     let content_length = headers
         .get(CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok());
     if content_length
-        .is_some_and(|length| length.parse().is_ok_and(|length: u64| length > MAX_BYTES))
+        .is_some_and(|length| length.parse().is_ok_and(|length: u64| length > max_bytes))
     {
-        return Err(too_large());
+        return Err(too_large(purpose));
     }
     let file = tempfile::tempfile_in(&app.config.data_dir).map_err(|error| disk_error(&error))?;
-    match timeout(UPLOAD_TIMEOUT, write_body(body, file)).await {
+    match timeout(UPLOAD_TIMEOUT, write_body(body, file, purpose)).await {
         Ok(outcome) => outcome,
         Err(_) => Err(too_slow()),
     }
 }
 
-async fn write_body(mut body: Body, file: File) -> Result<File, Refusal> {
+async fn write_body(mut body: Body, file: File, purpose: Purpose) -> Result<File, Refusal> {
     let mut file = tokio::fs::File::from_std(file);
-    let mut remaining = MAX_BYTES;
+    let mut remaining = purpose.max_megabytes() * 1024 * 1024;
     while let Some(frame) = body.frame().await {
         let frame = match frame {
             Ok(frame) => frame,
@@ -142,7 +146,7 @@ async fn write_body(mut body: Body, file: File) -> Result<File, Refusal> {
         remaining = u64::try_from(chunk.len())
             .ok()
             .and_then(|length| remaining.checked_sub(length))
-            .ok_or_else(too_large)?;
+            .ok_or_else(|| too_large(purpose))?;
         file.write_all(&chunk)
             .await
             .map_err(|error| disk_error(&error))?;
@@ -174,8 +178,9 @@ fn disk_error(error: &std::io::Error) -> Error {
     Error::Unavailable
 }
 
-fn too_large() -> Refusal {
-    let reason = Reason::new("PHOTO_TOO_LARGE", "a photo has at most 5 MB");
+fn too_large(purpose: Purpose) -> Refusal {
+    let problem = format!("a photo has at most {} MB", purpose.max_megabytes());
+    let reason = Reason::new("PHOTO_TOO_LARGE", problem);
     Refusal::Photo(StatusCode::PAYLOAD_TOO_LARGE, reason)
 }
 

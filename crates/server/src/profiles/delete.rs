@@ -28,6 +28,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> R
             matches::forget(tx, id)?;
             links::forget(tx.conn, id)?;
             venues::forget_saved(tx.conn, id)?;
+            venues::reviews::forget(tx.conn, id)?;
             feed::forget(tx.conn, id)?;
             photos_to_delete.extend(photos::deactivate_all(tx, photos::Owner::Player(id))?);
             accounts::forget(tx, id, &account)?;

@@ -45,6 +45,7 @@ pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
                 "bookings": bookings::export(tx, id, MAX_ENTRIES)?,
                 "matches": matches::export(tx.conn, id, MAX_ENTRIES)?,
                 "venues": venues::export_saved(tx.conn, id, MAX_ENTRIES)?,
+                "reviews": venues::reviews::export(tx.conn, id, MAX_ENTRIES)?,
                 "links": links::export(tx.conn, id, MAX_ENTRIES)?,
                 "calendar_address": feed::export(tx.conn, id)?,
                 "mails_not_sent_yet": mails,

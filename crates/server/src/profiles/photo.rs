@@ -11,7 +11,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::auth::{Caller, Player};
 use crate::error::Error;
-use crate::photos::{self, Owner, Purpose};
+use crate::photos::{self, Owner, Picture, Purpose};
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
@@ -38,7 +38,7 @@ async fn remove(State(app): State<Arc<App>>, Extension(caller): Extension<Caller
     photos::respond("avatarUrl", outcome.await)
 }
 
-async fn save(app: &Arc<App>, player: &Player, picture: Vec<u8>) -> Result<String, Error> {
+async fn save(app: &Arc<App>, player: &Player, picture: Picture) -> Result<String, Error> {
     let id = player.user_id;
     let key = photos::save(app, Owner::Player(id), picture, move |tx, key| {
         accounts::set_photo(tx, id, &key.url())

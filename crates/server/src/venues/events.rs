@@ -27,9 +27,11 @@ pub enum Kind {
     Qris,
     Status,
     Blackout,
+    Photo,
+    Review,
 }
 
-const CODES: [(Kind, &str); 10] = [
+const CODES: [(Kind, &str); 12] = [
     (Kind::Staff, "staff"),
     (Kind::Details, "details"),
     (Kind::Hours, "hours"),
@@ -40,6 +42,8 @@ const CODES: [(Kind, &str); 10] = [
     (Kind::Qris, "qris"),
     (Kind::Status, "status"),
     (Kind::Blackout, "blackout"),
+    (Kind::Photo, "photo"),
+    (Kind::Review, "review"),
 ];
 
 impl Kind {

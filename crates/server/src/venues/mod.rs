@@ -6,11 +6,13 @@ mod availability;
 mod bookable;
 mod cities;
 pub mod claims;
+mod clusters;
 mod currency;
 mod day;
 pub mod demo;
 mod events;
 pub mod export;
+mod facts;
 mod favorites;
 mod geo;
 mod grid;
@@ -21,6 +23,7 @@ mod offer;
 mod pages;
 pub mod payment;
 mod pricing;
+pub mod reviews;
 pub mod rpc;
 mod saved;
 mod search;
@@ -33,9 +36,12 @@ pub mod write;
 mod zone;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
+use axum::Router;
 use lapang_db::{Conn, Uuid};
 
+use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::mail::Samples;
@@ -43,7 +49,6 @@ use crate::mail::Samples;
 pub use self::admin::people::{
     give_up_roles, grant_by_operator, lock_workplaces, revoke_by_operator,
 };
-pub use self::admin::qris::routes;
 pub use self::around::{around, circle};
 pub use self::bookable::Begin;
 pub use self::day::{LocalDay, local_day};
@@ -59,6 +64,11 @@ pub use self::pricing::Quote;
 pub use self::saved::{export_saved, forget_saved};
 pub use self::search::typos::corrected;
 pub use self::watches::end_overlapping;
+
+/// Uploads of pictures.
+pub fn routes(app: Arc<App>) -> Router {
+    admin::qris::routes(Arc::clone(&app)).merge(admin::photos::routes(app))
+}
 
 /// A sample of each email.
 pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {

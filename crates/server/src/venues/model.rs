@@ -4,9 +4,11 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::Uuid;
 
+use super::facts::Facilities;
 use super::slug;
 use crate::error::Error;
 use crate::mail::Samples;
+use crate::photos::{self, Key};
 
 /// How long a venue has to answer a request.
 pub const REVIEW_TIME: SignedDuration = SignedDuration::from_hours(24);
@@ -38,6 +40,12 @@ pub struct VenueCard {
     pub user_ratings_total: i64,
     pub price_level: i64,
     pub types: Vec<String>,
+    pub facilities: Facilities,
+    /// Where the rating is from, for example "Google".
+    pub rating_source: String,
+    /// Of the reviews that are shown: their number and the sum of their stars.
+    pub review_total: i64,
+    pub review_stars: i64,
     pub is_active: bool,
     /// How long before the start a player may still cancel a confirmed booking (rules.md §6).
     pub cancel_cutoff_minutes: i64,
@@ -72,6 +80,10 @@ impl VenueCard {
             user_ratings_total: 0,
             price_level: 0,
             types: Vec::new(),
+            facilities: Facilities::default(),
+            rating_source: String::new(),
+            review_total: 0,
+            review_stars: 0,
             is_active: true,
             cancel_cutoff_minutes: 0,
             new_player_hours: 0,
@@ -105,6 +117,45 @@ impl VenueCard {
             Error::Internal(anyhow::Error::new(error).context(context))
         })
     }
+}
+
+/// A photo of a venue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Photo {
+    pub key: Key,
+    /// What is to be seen; may be empty.
+    pub alt: String,
+    /// Of the largest file, in pixels.
+    pub width: i64,
+    pub height: i64,
+    /// The picture in a few pixels as WebP.
+    pub preview: Vec<u8>,
+}
+
+impl Photo {
+    /// The widths of its files, in pixels.
+    pub fn widths(&self) -> impl Iterator<Item = u32> {
+        photos::sizes_of(u32::try_from(self.width).unwrap_or(0))
+    }
+
+    /// The path of the largest JPEG, for link previews.
+    pub fn largest_jpeg(&self) -> String {
+        let width = self.widths().last().unwrap_or_default();
+        format!("{}-{width}.jpg", self.key.url())
+    }
+}
+
+/// What a venue says about itself. A text may be in one language only.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Profile {
+    pub description_en: String,
+    pub description_id: String,
+    pub house_rules_en: String,
+    pub house_rules_id: String,
+    /// A phone number.
+    pub whatsapp: String,
+    /// A user name.
+    pub instagram: String,
 }
 
 /// An opening period, in minutes since local midnight.
@@ -197,6 +248,9 @@ pub struct Court {
     pub id: Uuid,
     pub name: String,
     pub is_active: bool,
+    /// A name of `facts`, or empty; the next likewise.
+    pub surface: String,
+    pub cover: String,
 }
 
 /// With this many `new_player_hours` only the limits of all players count.

@@ -17,6 +17,7 @@ use self::candidates::Candidates;
 use self::free::{FreeStart, FreeVenue, WantedTime};
 use self::nothing::Advice;
 use super::around;
+use super::facts::Facilities;
 use super::geo::Circle;
 use super::pricing::Quote;
 use super::show::{self, Shown};
@@ -43,6 +44,10 @@ pub struct Search {
     pub sort: Sort,
     /// The most that an hour may cost, in minor units.
     pub max_price: Option<i64>,
+    /// All of these.
+    pub facilities: Facilities,
+    /// Only with a court that it does not rain on.
+    pub is_indoor: bool,
 }
 
 /// The order of the answer.
@@ -95,6 +100,8 @@ pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<Found,
         sport_ids: search.sport_ids,
         terms: text::terms(&search.text),
         max_price: search.max_price,
+        facilities: search.facilities,
+        is_indoor: search.is_indoor,
         ..Filter::default()
     };
     let asked = CheckedSearch {
@@ -218,7 +225,7 @@ impl CheckedSearch {
     }
 }
 
-fn refuse_unknown_sports(ids: &[String]) -> Result<(), Error> {
+pub fn refuse_unknown_sports(ids: &[String]) -> Result<(), Error> {
     let violations: Vec<Violation> = ids
         .iter()
         .enumerate()

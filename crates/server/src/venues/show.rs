@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use lapang_db::{Conn, Uuid};
 
-use super::model::{Band, PriceFrom, VenueCard, VenueSport};
+use super::model::{Band, Photo, PriceFrom, Profile, VenueCard, VenueSport};
 use super::search::free::FreeStart;
+use super::store::Detail;
 use super::{pricing, slug, store};
 use crate::app::App;
 use crate::error::Error;
@@ -16,6 +17,10 @@ use crate::error::Error;
 pub struct Shown {
     pub card: VenueCard,
     pub sports: Vec<VenueSport>,
+    /// In their order; in lists only the cover.
+    pub photos: Vec<Photo>,
+    /// Not in lists.
+    pub profile: Option<Profile>,
     pub price_from: Option<PriceFrom>,
     /// From the centre of a search.
     pub distance_meters: Option<f64>,
@@ -25,7 +30,7 @@ pub struct Shown {
 
 pub async fn show(app: &Arc<App>, id: Uuid) -> Result<Shown, Error> {
     app.read(move |tx| {
-        let found = all(tx.conn, &[id])?.pop();
+        let found = page(tx.conn, id)?;
         found
             .filter(|venue| venue.card.is_active)
             .ok_or(Error::NotFound("venue"))
@@ -38,7 +43,7 @@ pub async fn public(app: &Arc<App>, city: &str, slug: &str) -> Result<Shown, Err
     let (city_key, slug) = (slug::city_key(city), slug.to_owned());
     app.read(move |tx| {
         let id = store::slugs::find(tx.conn, &city_key, &slug)?.ok_or(Error::NotFound("venue"))?;
-        let found = all(tx.conn, &[id])?.pop();
+        let found = page(tx.conn, id)?;
         found
             .filter(|venue| venue.card.is_active)
             .ok_or(Error::NotFound("venue"))
@@ -67,6 +72,15 @@ pub async fn bands(
     .await
 }
 
+/// A venue as on its own page, active or not.
+pub fn page(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Shown>, Error> {
+    let Some(mut venue) = read(conn, &[id], &[], Detail::Page)?.pop() else {
+        return Ok(None);
+    };
+    venue.profile = Some(store::profile::get(conn, id)?);
+    Ok(Some(venue))
+}
+
 /// The venues with these ids, active or not, in the given order.
 pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Shown>, Error> {
     priced_for(conn, ids, &[])
@@ -78,15 +92,25 @@ pub fn priced_for(
     ids: &[Uuid],
     sports: &[String],
 ) -> Result<Vec<Shown>, Error> {
+    read(conn, ids, sports, Detail::Card)
+}
+
+fn read(
+    conn: &mut dyn Conn,
+    ids: &[Uuid],
+    sports: &[String],
+    detail: Detail,
+) -> Result<Vec<Shown>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
     let store::Whole {
         mut cards,
         mut prices,
+        mut photos,
         sports: all_sports,
         ..
-    } = store::with_prices(conn, ids, sports)?;
+    } = store::with_prices(conn, ids, sports, detail)?;
     let mut sports: HashMap<Uuid, Vec<VenueSport>> = HashMap::new();
     for sport in all_sports {
         sports.entry(sport.venue_id).or_default().push(sport);
@@ -96,6 +120,8 @@ pub fn priced_for(
         .filter_map(|id| cards.remove(id))
         .map(|card| Shown {
             sports: sports.remove(&card.id).unwrap_or_default(),
+            photos: photos.remove(&card.id).unwrap_or_default(),
+            profile: None,
             price_from: prices.remove(&card.id),
             card,
             distance_meters: None,

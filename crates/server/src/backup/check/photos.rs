@@ -23,7 +23,12 @@ impl Seen {
 
 pub fn read(conn: &mut dyn Conn) -> anyhow::Result<Seen> {
     let rows = photo_rows(conn)?.into_iter();
-    let by_file = rows.map(|(key, is_used)| (key.file(), (key, is_used)));
+    let by_file = rows.flat_map(|(key, is_used)| {
+        let files: Vec<String> = key.files().collect();
+        files
+            .into_iter()
+            .map(move |file| (file, (key.clone(), is_used)))
+    });
     Ok(Seen(by_file.collect()))
 }
 
@@ -33,6 +38,7 @@ pub fn files(folder: &Path) -> anyhow::Result<Vec<String>> {
     for (place, before) in [
         (folder.to_owned(), ""),
         (folder.join("receipts"), "receipts/"),
+        (folder.join("venues"), "venues/"),
     ] {
         let entries = match std::fs::read_dir(&place) {
             Ok(entries) => entries,
@@ -67,7 +73,9 @@ pub fn compare(folder: &Path, files: &[String], seen: &Seen, tell: Tell<'_>) -> 
     }
     let rows = seen.0.iter();
     let mut missing: Vec<Key> = rows
-        .filter(|(name, (_, is_used))| *is_used && !folder.join(name.as_str()).exists())
+        .filter(|(name, (key, is_used))| {
+            *is_used && **name == key.file() && !folder.join(name.as_str()).exists()
+        })
         .map(|(_, (key, _))| key.clone())
         .collect();
     missing.sort_by_key(Key::file);

@@ -20,6 +20,9 @@ pub struct CourtInput {
     pub id: Option<Uuid>,
     pub name: String,
     pub is_active: bool,
+    /// A name of `facts`, or empty; `None` keeps the current one. The next likewise.
+    pub surface: Option<&'static str>,
+    pub cover: Option<&'static str>,
 }
 
 /// Courts per sport.
@@ -55,11 +58,16 @@ pub async fn upsert(
             }
             let id = tx.app.random.id(tx.now);
             store::admin::add_court(tx.conn, id, sport.id, &name, tx.now)?;
+            // As the one before, unless it is said.
+            let like = sport.courts.last();
             let court = Court {
                 id,
                 name,
                 is_active: true,
+                surface: kept(input.surface, like.map(|it| &it.surface)),
+                cover: kept(input.cover, like.map(|it| &it.cover)),
             };
+            store::admin::change_court(tx.conn, &court)?;
             let change = Change {
                 sport_id: &sport_id,
                 ..Change::new(Kind::Court, None, Some(trail::court(&court)))
@@ -82,6 +90,8 @@ pub async fn upsert(
             id,
             name,
             is_active,
+            surface: kept(input.surface, Some(&before.surface)),
+            cover: kept(input.cover, Some(&before.cover)),
         };
         store::admin::change_court(tx.conn, &court)?;
         let (before, after) = (trail::court(before), trail::court(&court));
@@ -93,4 +103,11 @@ pub async fn upsert(
         Ok(court)
     })
     .await
+}
+
+fn kept(said: Option<&'static str>, before: Option<&String>) -> String {
+    said.map_or_else(
+        || before.cloned().unwrap_or_default(),
+        std::borrow::ToOwned::to_owned,
+    )
 }

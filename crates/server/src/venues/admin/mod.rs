@@ -7,6 +7,7 @@ pub mod court;
 mod fields;
 mod outside;
 pub mod people;
+pub mod photos;
 pub mod qris;
 pub mod read;
 mod ready;

@@ -150,16 +150,18 @@ fn assign_role(
     accounts::assign_role(tx, email, (venue.id, role), invited_in)
 }
 
-/// Locks the venues where a player has a role, before the player is locked.
+/// Locks the venues where a player has a role or wrote a review, before the player is locked. Returns the roles.
 pub fn lock_workplaces(
     conn: &mut dyn Conn,
     player: &Player,
 ) -> Result<Vec<(Uuid, StaffRole)>, Error> {
-    if !player.email_verified {
-        return Ok(Vec::new());
-    }
-    let roles = accounts::venue_roles(conn, &player.email)?;
-    let venues: Vec<Uuid> = roles.iter().map(|(venue, _)| *venue).collect();
+    // An unverified address may be somebody else's.
+    let roles = match player.email_verified {
+        true => accounts::venue_roles(conn, &player.email)?,
+        false => Vec::new(),
+    };
+    let mut venues = store::reviews::venues_of(conn, player.user_id)?;
+    venues.extend(roles.iter().map(|(venue, _)| *venue));
     store::import::lock_venues(conn, &venues)?;
     Ok(roles)
 }

@@ -63,9 +63,8 @@ pub struct ForStaff {
 }
 
 pub(super) fn with_instructions(conn: &mut dyn Conn, id: Uuid) -> Result<ForStaff, Error> {
-    let venue = show::all(conn, &[id])?.pop();
     Ok(ForStaff {
-        venue: venue.ok_or(Error::NotFound("venue"))?,
+        venue: show::page(conn, id)?.ok_or(Error::NotFound("venue"))?,
         instructions: payment::read(conn, &[id])?,
     })
 }

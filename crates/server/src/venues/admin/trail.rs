@@ -9,7 +9,7 @@ use crate::app::Tx;
 use crate::error::Error;
 use crate::venues::events::{Actor, Change, Kind, record};
 use crate::venues::hours;
-use crate::venues::model::{Band, Blackout, Court, Opening, VenueCard, VenueSport};
+use crate::venues::model::{Band, Blackout, Court, Opening, Profile, VenueCard, VenueSport};
 use crate::venues::payment::Instructions;
 
 /// Records everything that a save changed, and alerts about new bank details. `before` is `None` for a new venue.
@@ -21,7 +21,8 @@ pub fn record_saved(
 ) -> Result<bool, Error> {
     let card = &after.venue.card;
     let was = before.map(|it| &it.venue.card);
-    let details_change = Change::new(Kind::Details, was.map(details), Some(details(card)));
+    let described = |it: &ForStaff| details(&it.venue.card, it.venue.profile.as_ref());
+    let details_change = Change::new(Kind::Details, before.map(described), Some(described(after)));
     let mut is_changed = record(tx, card.id, actor, details_change)?;
     let old = was.map_or_else(|| week(&[]), |card| week(&card.opening_hours));
     let new = week(&card.opening_hours);
@@ -80,8 +81,16 @@ fn pairs<'a>(
         .collect()
 }
 
-fn details(card: &VenueCard) -> Value {
+fn details(card: &VenueCard, profile: Option<&Profile>) -> Value {
+    let profile = profile.cloned().unwrap_or_default();
     json!({
+        "facilities": card.facilities.names().collect::<Vec<_>>(),
+        "description_en": profile.description_en,
+        "description_id": profile.description_id,
+        "house_rules_en": profile.house_rules_en,
+        "house_rules_id": profile.house_rules_id,
+        "whatsapp": profile.whatsapp,
+        "instagram": profile.instagram,
         "name": card.name,
         "address": card.address,
         "formatted_address": card.formatted_address,
@@ -134,7 +143,12 @@ fn payment(said: Option<&Instructions>) -> Option<Value> {
 }
 
 pub fn court(court: &Court) -> Value {
-    json!({ "name": court.name, "is_active": court.is_active })
+    json!({
+        "name": court.name,
+        "is_active": court.is_active,
+        "surface": court.surface,
+        "cover": court.cover,
+    })
 }
 
 pub fn band(band: &Band) -> Value {

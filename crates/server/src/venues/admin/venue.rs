@@ -92,6 +92,7 @@ fn create(tx: &mut Tx<'_>, input: &VenueInput) -> Result<Uuid, Error> {
     let id = tx.app.random.id(tx.now);
     store::write::insert(tx.conn, id, &checked.venue, tx.now)?;
     set_terms(tx.conn, id, input)?;
+    set_facts(tx.conn, id, input, &checked)?;
     store::admin::set_active(tx.conn, id, input.is_active)?;
     store::write::replace_hours(tx.conn, id, &checked.hours)?;
     for sport in &checked.sports {
@@ -130,6 +131,7 @@ fn change(
     }
     store::admin::replace(tx.conn, id, venue)?;
     set_terms(tx.conn, id, input)?;
+    set_facts(tx.conn, id, input, &checked)?;
     store::write::replace_hours(tx.conn, id, &checked.hours)?;
     change_sports(tx, id, (&before.sports, &checked))?;
     Ok((found, is_stale))
@@ -151,6 +153,21 @@ fn confirms_otherwise(before: &ForStaff, after: &ForStaff) -> bool {
 fn set_terms(conn: &mut dyn Conn, id: Uuid, input: &VenueInput) -> Result<(), Error> {
     let (cutoff, hours) = (input.cancel_cutoff_minutes, input.new_player_hours);
     store::admin::set_terms(conn, id, cutoff, hours)
+}
+
+fn set_facts(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    input: &VenueInput,
+    checked: &Checked,
+) -> Result<(), Error> {
+    if let Some(facilities) = input.facilities {
+        store::profile::set_facilities(conn, id, facilities)?;
+    }
+    if let Some(profile) = &checked.profile {
+        store::profile::set(conn, id, profile)?;
+    }
+    Ok(())
 }
 
 fn change_sports(

@@ -9,15 +9,15 @@ use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
 use lapang_db::Uuid;
 
-use super::message::{band_message, court_message, shown};
+use super::message::{band_message, court_message, photo_message, shown};
 use super::payment::payment_instructions;
-use super::venue_id;
+use super::{reviews, venue_id};
 use crate::accounts::rpc::staff::{read_staff_role, staff_role};
 use crate::accounts::{self, Colleague, Staff};
 use crate::app::App;
 use crate::auth::{self, Caller};
 use crate::error::Error;
-use crate::venues::admin::{band, blackout, court, people, read, status, venue};
+use crate::venues::admin::{band, blackout, court, people, photos, read, status, venue};
 use crate::venues::events::{self, Event, Kind};
 use crate::venues::model::Blackout;
 use crate::{ids, wire};
@@ -268,6 +268,61 @@ impl api::VenueAdminService for Admin {
             ..Default::default()
         })
     }
+
+    async fn reply_to_review(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ReplyToReviewRequest>,
+    ) -> ServiceResult<api::ReplyToReviewResponse> {
+        let staff = self.staff(&ctx).await?;
+        reviews::reply_to_review(&self.0, &staff, request).await
+    }
+
+    async fn order_photos(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::OrderPhotosRequest>,
+    ) -> ServiceResult<api::OrderPhotosResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let photos = photos::order(&self.0, &staff, venue, request.photo_ids).await?;
+        Response::ok(api::OrderPhotosResponse {
+            photos: photos.iter().map(photo_message).collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn describe_photo(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DescribePhotoRequest>,
+    ) -> ServiceResult<api::DescribePhotoResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let photo =
+            photos::describe(&self.0, &staff, venue, request.photo_id, &request.alt).await?;
+        Response::ok(api::DescribePhotoResponse {
+            photo: MessageField::some(photo_message(&photo)),
+            ..Default::default()
+        })
+    }
+
+    async fn delete_photo(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DeletePhotoRequest>,
+    ) -> ServiceResult<api::DeletePhotoResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let left = photos::delete(&self.0, &staff, venue, request.photo_id).await?;
+        Response::ok(api::DeletePhotoResponse {
+            photos: left.iter().map(photo_message).collect(),
+            ..Default::default()
+        })
+    }
 }
 
 fn event_message(event: &Event) -> api::AuditEvent {
@@ -283,6 +338,8 @@ fn event_message(event: &Event) -> api::AuditEvent {
         Kind::Qris => Wire::Qris,
         Kind::Status => Wire::Status,
         Kind::Blackout => Wire::Blackout,
+        Kind::Photo => Wire::Photo,
+        Kind::Review => Wire::Review,
     };
     api::AuditEvent {
         id: event.id.to_string(),

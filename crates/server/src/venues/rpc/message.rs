@@ -1,14 +1,17 @@
 //! Venues, prices and slots as messages.
 
+use buffa::{EnumValue, MessageField};
 use lapang_api as api;
 use lapang_db::Uuid;
 
 use crate::sports::rpc::sport_message;
 use crate::venues::availability::{Day, State};
+use crate::venues::clusters::Cluster;
+use crate::venues::facts::{self, Facilities};
 use crate::venues::hours;
 use crate::venues::model::{
-    Band, BookingMode, City, Court, Opening, PAYMENT_TIME, PaymentMode, REVIEW_TIME, VenueCard,
-    VenueSport,
+    Band, BookingMode, City, Court, Opening, PAYMENT_TIME, PaymentMode, Photo, Profile,
+    REVIEW_TIME, VenueCard, VenueSport,
 };
 use crate::venues::search::Found;
 use crate::venues::search::free::FreeStart;
@@ -49,6 +52,17 @@ pub fn venue_message(card: &VenueCard) -> api::Venue {
             slug::of_city(&card.city_key)
         },
         slug: card.slug.clone(),
+        facilities: MessageField::some(api::VenueFacilities {
+            facilities: card.facilities.numbers().map(EnumValue::from).collect(),
+            ..Default::default()
+        }),
+        rating_source: card.rating_source.clone(),
+        review_total: wire::count(card.review_total),
+        review_rating: match card.review_total {
+            0 => 0.0,
+            #[expect(clippy::cast_precision_loss, reason = "counts of reviews are small")]
+            total => card.review_stars as f64 / total as f64,
+        },
         ..Default::default()
     }
 }
@@ -118,8 +132,49 @@ pub(super) fn shown(venue: &Shown) -> api::Venue {
             .map(|price| price.currency.clone())
             .unwrap_or_default(),
         free_starts: venue.free_starts.iter().map(free_start).collect(),
+        photos: venue.photos.iter().map(photo_message).collect(),
+        profile: venue.profile.as_ref().map(profile_message).into(),
         ..venue_message(&venue.card)
     }
+}
+
+pub(super) fn cluster_message(cluster: &Cluster) -> api::VenueCluster {
+    api::VenueCluster {
+        latitude: cluster.latitude,
+        longitude: cluster.longitude,
+        venue_count: wire::count(cluster.count),
+        venue: cluster.venue.as_ref().map(shown).into(),
+        ..Default::default()
+    }
+}
+
+pub(super) fn photo_message(photo: &Photo) -> api::VenuePhoto {
+    api::VenuePhoto {
+        id: photo.key.as_str().to_owned(),
+        url: photo.key.url(),
+        widths: photo.widths().map(|it| small(it.into())).collect(),
+        width: small(photo.width),
+        height: small(photo.height),
+        alt: photo.alt.clone(),
+        preview: photo.preview.clone(),
+        ..Default::default()
+    }
+}
+
+fn profile_message(profile: &Profile) -> api::VenueProfile {
+    api::VenueProfile {
+        description_en: profile.description_en.clone(),
+        description_id: profile.description_id.clone(),
+        house_rules_en: profile.house_rules_en.clone(),
+        house_rules_id: profile.house_rules_id.clone(),
+        whatsapp: profile.whatsapp.clone(),
+        instagram: profile.instagram.clone(),
+        ..Default::default()
+    }
+}
+
+pub(super) fn facilities(numbers: &[EnumValue<api::Facility>]) -> Facilities {
+    Facilities::from_numbers(numbers.iter().map(EnumValue::to_i32))
 }
 
 fn free_start(start: &FreeStart) -> api::FreeStart {
@@ -162,6 +217,8 @@ fn without((part, total): &(Part, i64)) -> api::WithoutFilter {
         Part::Distance => api::SearchFilter::Distance,
         Part::Time => api::SearchFilter::Time,
         Part::Price => api::SearchFilter::Price,
+        Part::Facilities => api::SearchFilter::Facilities,
+        Part::Indoor => api::SearchFilter::Indoor,
     };
     api::WithoutFilter {
         filter: filter.into(),
@@ -175,6 +232,8 @@ pub(super) fn court_message(court: &Court) -> api::Court {
         id: court.id.to_string(),
         name: court.name.clone(),
         is_active: court.is_active,
+        surface: Some(facts::number_of(&facts::SURFACES, &court.surface).into()),
+        cover: Some(facts::number_of(&facts::COVERS, &court.cover).into()),
         ..Default::default()
     }
 }

@@ -4,6 +4,7 @@
 mod admin;
 mod message;
 mod payment;
+mod reviews;
 mod saved;
 
 use std::sync::Arc;
@@ -13,18 +14,25 @@ use buffa_types::google::protobuf::Timestamp as WireTime;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use jiff::civil::Date;
 use lapang_api::{
-    GetPublicVenueRequest, GetPublicVenueResponse, GetVenueRequest, GetVenueResponse,
+    self as api, GetPublicVenueRequest, GetPublicVenueResponse, GetVenueRequest, GetVenueResponse,
     ListAvailabilityRequest, ListAvailabilityResponse, ListCitiesRequest, ListCitiesResponse,
-    ListVenuePricingBandsRequest, ListVenuePricingBandsResponse, ListVenuesBySportRequest,
-    ListVenuesBySportResponse, ListVenuesRequest, ListVenuesResponse, SearchVenuesRequest,
-    SearchVenuesResponse, VenueService, VenueSort,
+    ListVenueClustersRequest, ListVenueClustersResponse, ListVenuePricingBandsRequest,
+    ListVenuePricingBandsResponse, ListVenuesBySportRequest, ListVenuesBySportResponse,
+    ListVenuesRequest, ListVenuesResponse, SearchVenuesRequest, SearchVenuesResponse, VenueService,
+    VenueSort,
 };
 use lapang_db::Uuid;
 
-use self::message::{band_message, city_message, day_message, search_message, shown, small};
+use self::message::{
+    band_message, city_message, cluster_message, day_message, facilities, search_message, shown,
+    small,
+};
 use self::payment::payment_instructions_input;
+use super::clusters::{self, Bounds};
+use super::reviews::FindVisit;
 use super::search::free::WantedTime;
 use super::search::{self, Search, Sort};
+use super::store::search::Filter;
 use super::{availability, cities, show};
 use crate::app::App;
 use crate::error::Error;
@@ -34,11 +42,15 @@ use crate::{ids, wire};
 pub use self::admin::Admin;
 pub use self::message::{contact, opening_hours, summary, venue_message};
 pub use self::payment::payment_instructions;
+pub use self::reviews::Safety;
 
 /// Days of availability if the request names no number.
 const DEFAULT_DAYS: i64 = 7;
 
-pub struct Service(pub Arc<App>);
+pub struct Service {
+    pub app: Arc<App>,
+    pub find_visit: FindVisit,
+}
 
 impl VenueService for Service {
     async fn list_venues(
@@ -52,7 +64,7 @@ impl VenueService for Service {
             city: request.city,
             ..Search::default()
         };
-        let found = search::search(&self.0, wanted, page).await?;
+        let found = search::search(&self.app, wanted, page).await?;
         Response::ok(ListVenuesResponse {
             venues: found.venues.iter().map(shown).collect(),
             total: wire::total(found.total),
@@ -67,7 +79,7 @@ impl VenueService for Service {
         request: ServiceRequest<'_, GetVenueRequest>,
     ) -> ServiceResult<GetVenueResponse> {
         let request = wire::checked(request.to_owned_message())?;
-        let venue = show::show(&self.0, venue_id(&request.id)?).await?;
+        let venue = show::show(&self.app, venue_id(&request.id)?).await?;
         Response::ok(GetVenueResponse {
             venue: MessageField::some(shown(&venue)),
             ..Default::default()
@@ -87,7 +99,7 @@ impl VenueService for Service {
             sport_ids: vec![sport.id.to_owned()],
             ..Search::default()
         };
-        let found = search::search(&self.0, wanted, page).await?;
+        let found = search::search(&self.app, wanted, page).await?;
         Response::ok(ListVenuesBySportResponse {
             venues: found.venues.iter().map(shown).collect(),
             total: wire::total(found.total),
@@ -118,9 +130,71 @@ impl VenueService for Service {
                 Some(VenueSort::Unspecified | VenueSort::Best) | None => Sort::Best,
             },
             max_price: request.max_price,
+            facilities: facilities(&request.facilities),
+            is_indoor: request.indoor,
         };
-        let found = search::search(&self.0, wanted, page).await?;
+        let found = search::search(&self.app, wanted, page).await?;
         Response::ok(search_message(&found))
+    }
+
+    async fn list_venue_clusters(
+        &self,
+        _ctx: RequestContext,
+        request: ServiceRequest<'_, ListVenueClustersRequest>,
+    ) -> ServiceResult<ListVenueClustersResponse> {
+        let request = wire::checked(request.to_owned_message())?;
+        let bounds = request.bounds.into_option().unwrap_or_default();
+        let bounds = Bounds {
+            south: bounds.south,
+            west: bounds.west,
+            north: bounds.north,
+            east: bounds.east,
+        };
+        let filter = Filter {
+            sport_ids: request.sport_ids,
+            max_price: request.max_price,
+            facilities: facilities(&request.facilities),
+            is_indoor: request.indoor,
+            ..Filter::default()
+        };
+        let found = clusters::list(&self.app, bounds, request.zoom, filter).await?;
+        Response::ok(ListVenueClustersResponse {
+            total: wire::count(found.iter().map(|it| it.count).sum()),
+            clusters: found.iter().map(cluster_message).collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn list_reviews(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListReviewsRequest>,
+    ) -> ServiceResult<api::ListReviewsResponse> {
+        reviews::list_reviews(&self.app, &ctx, request).await
+    }
+
+    async fn get_booking_review(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::GetBookingReviewRequest>,
+    ) -> ServiceResult<api::GetBookingReviewResponse> {
+        reviews::get_booking_review(&self.app, &ctx, request, self.find_visit).await
+    }
+
+    async fn write_review(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::WriteReviewRequest>,
+    ) -> ServiceResult<api::WriteReviewResponse> {
+        reviews::write_review(&self.app, &ctx, request, self.find_visit).await
+    }
+
+    async fn delete_review(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DeleteReviewRequest>,
+    ) -> ServiceResult<api::DeleteReviewResponse> {
+        reviews::delete_review(&self.app, &ctx, request).await
     }
 
     async fn list_venue_pricing_bands(
@@ -130,7 +204,7 @@ impl VenueService for Service {
     ) -> ServiceResult<ListVenuePricingBandsResponse> {
         let request = wire::checked(request.to_owned_message())?;
         let id = venue_id(&request.venue_id)?;
-        let bands = show::bands(&self.0, id, request.sport_id, request.segment).await?;
+        let bands = show::bands(&self.app, id, request.sport_id, request.segment).await?;
         Response::ok(ListVenuePricingBandsResponse {
             bands: bands.iter().map(|band| band_message(id, band)).collect(),
             ..Default::default()
@@ -149,7 +223,7 @@ impl VenueService for Service {
             days => i64::from(days),
         };
         let id = venue_id(&request.venue_id)?;
-        let found = availability::list(&self.0, id, request.sport_id, from, days).await?;
+        let found = availability::list(&self.app, id, request.sport_id, from, days).await?;
         Response::ok(ListAvailabilityResponse {
             days: found
                 .days
@@ -169,9 +243,9 @@ impl VenueService for Service {
     ) -> ServiceResult<ListCitiesResponse> {
         let request = wire::checked(request.to_owned_message())?;
         let found = if request.slug.is_empty() {
-            cities::list(&self.0, wire::page(request.limit, 0).limit).await?
+            cities::list(&self.app, wire::page(request.limit, 0).limit).await?
         } else {
-            cities::find(&self.0, &request.slug)
+            cities::find(&self.app, &request.slug)
                 .await?
                 .into_iter()
                 .collect()
@@ -188,7 +262,7 @@ impl VenueService for Service {
         request: ServiceRequest<'_, GetPublicVenueRequest>,
     ) -> ServiceResult<GetPublicVenueResponse> {
         let request = wire::checked(request.to_owned_message())?;
-        let venue = show::public(&self.0, &request.city, &request.slug).await?;
+        let venue = show::public(&self.app, &request.city, &request.slug).await?;
         Response::ok(GetPublicVenueResponse {
             venue: MessageField::some(shown(&venue)),
             ..Default::default()
@@ -200,7 +274,7 @@ impl VenueService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, lapang_api::SaveFavoriteRequest>,
     ) -> ServiceResult<lapang_api::SaveFavoriteResponse> {
-        saved::save_favorite(&self.0, &ctx, request).await
+        saved::save_favorite(&self.app, &ctx, request).await
     }
 
     async fn remove_favorite(
@@ -208,7 +282,7 @@ impl VenueService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, lapang_api::RemoveFavoriteRequest>,
     ) -> ServiceResult<lapang_api::RemoveFavoriteResponse> {
-        saved::remove_favorite(&self.0, &ctx, request).await
+        saved::remove_favorite(&self.app, &ctx, request).await
     }
 
     async fn list_favorites(
@@ -216,7 +290,7 @@ impl VenueService for Service {
         ctx: RequestContext,
         _request: ServiceRequest<'_, lapang_api::ListFavoritesRequest>,
     ) -> ServiceResult<lapang_api::ListFavoritesResponse> {
-        saved::list_favorites(&self.0, &ctx).await
+        saved::list_favorites(&self.app, &ctx).await
     }
 
     async fn watch_hour(
@@ -224,7 +298,7 @@ impl VenueService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, lapang_api::WatchHourRequest>,
     ) -> ServiceResult<lapang_api::WatchHourResponse> {
-        saved::watch_hour(&self.0, &ctx, request).await
+        saved::watch_hour(&self.app, &ctx, request).await
     }
 
     async fn unwatch_hour(
@@ -232,7 +306,7 @@ impl VenueService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, lapang_api::UnwatchHourRequest>,
     ) -> ServiceResult<lapang_api::UnwatchHourResponse> {
-        saved::unwatch_hour(&self.0, &ctx, request).await
+        saved::unwatch_hour(&self.app, &ctx, request).await
     }
 
     async fn list_watched_hours(
@@ -240,7 +314,7 @@ impl VenueService for Service {
         ctx: RequestContext,
         _request: ServiceRequest<'_, lapang_api::ListWatchedHoursRequest>,
     ) -> ServiceResult<lapang_api::ListWatchedHoursResponse> {
-        saved::list_watched_hours(&self.0, &ctx).await
+        saved::list_watched_hours(&self.app, &ctx).await
     }
 }
 

@@ -6,6 +6,7 @@ use lapang_db::{Conn, Uuid};
 use super::{CheckedSearch, cities, free};
 use crate::error::Error;
 use crate::text::folded;
+use crate::venues::facts::Facilities;
 use crate::venues::show::{self, Shown};
 use crate::venues::store::search;
 
@@ -17,14 +18,18 @@ pub enum Part {
     Distance,
     Time,
     Price,
+    Facilities,
+    Indoor,
 }
 
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 7] = [
     Part::Text,
     Part::City,
     Part::Sports,
     Part::Distance,
     Part::Price,
+    Part::Facilities,
+    Part::Indoor,
 ];
 
 #[derive(Clone, Debug, Default)]
@@ -116,6 +121,8 @@ fn without(asked: &CheckedSearch, part: Part) -> Option<CheckedSearch> {
         Part::Distance => wider.circle.take().is_some(),
         Part::Time => wider.wanted.take().is_some(),
         Part::Price => wider.filter.max_price.take().is_some(),
+        Part::Facilities => std::mem::take(&mut wider.filter.facilities) != Facilities::default(),
+        Part::Indoor => std::mem::take(&mut wider.filter.is_indoor),
     };
     was_asked.then_some(wider)
 }

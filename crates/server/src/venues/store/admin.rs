@@ -139,8 +139,14 @@ pub fn add_court(
 
 pub fn change_court(conn: &mut dyn Conn, court: &Court) -> Result<(), Error> {
     conn.execute(
-        "UPDATE courts SET name = $2, is_active = $3 WHERE id = $1",
-        params![court.id, &court.name, court.is_active],
+        "UPDATE courts SET name = $2, is_active = $3, surface = $4, cover = $5 WHERE id = $1",
+        params![
+            court.id,
+            &court.name,
+            court.is_active,
+            &court.surface,
+            &court.cover
+        ],
     )?;
     Ok(())
 }

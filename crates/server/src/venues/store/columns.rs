@@ -2,12 +2,14 @@
 
 use lapang_db::{Error as DbError, Row, Uuid, read};
 
+use crate::venues::facts::Facilities;
 use crate::venues::model::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport};
 
 /// Venues by their ids.
 pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
      country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
-     user_ratings_total, price_level, types, is_active, cancel_cutoff_minutes,
+     user_ratings_total, price_level, types, facilities, rating_source, review_total, review_stars,
+     is_active, cancel_cutoff_minutes,
      new_player_hours, created_at, updated_at, city_key, slug FROM venues WHERE id IN ";
 
 pub fn hours_statement(list: &str) -> String {
@@ -28,9 +30,10 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
     let google_place_id: Option<String> = row.get("google_place_id")?;
     read!(row, VenueCard {
         id, name, address, formatted_address, city, country, latitude, longitude, phone_number,
-        website, google_maps_url, time_zone, rating, user_ratings_total, price_level, is_active,
-        cancel_cutoff_minutes, new_player_hours, created_at, updated_at, city_key, slug;
+        website, google_maps_url, time_zone, rating, user_ratings_total, price_level,
+        rating_source, review_total, review_stars, is_active, cancel_cutoff_minutes, new_player_hours, created_at, updated_at, city_key, slug;
         google_place_id: google_place_id.unwrap_or_default(),
+        facilities: Facilities(row.get("facilities")?),
         types: serde_json::from_str(row.get_str("types")?).unwrap_or_default(),
         opening_hours: Vec::new()
     })
@@ -40,7 +43,8 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
 pub fn sports_statement(list: &str) -> String {
     format!(
         "SELECT s.id, s.venue_id, s.sport_id, s.slot_minutes, s.booking_mode, s.payment_mode,
-           s.created_at, s.confirm_taken_offers, c.id AS court_id, c.name, c.is_active
+           s.created_at, s.confirm_taken_offers, c.id AS court_id, c.name, c.is_active, c.surface,
+           c.cover
          FROM venue_sports s LEFT JOIN courts c ON c.venue_sport_id = s.id
          WHERE s.venue_id IN {list} ORDER BY s.venue_id, s.created_at, s.id, c.position"
     )
@@ -68,6 +72,8 @@ pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbEr
             id,
             name: row.get("name")?,
             is_active: row.get("is_active")?,
+            surface: row.get("surface")?,
+            cover: row.get("cover")?,
         });
     }
     Ok(())

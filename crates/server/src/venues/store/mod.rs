@@ -8,6 +8,9 @@ pub mod export;
 pub mod favorites;
 pub mod import;
 pub mod payment;
+pub mod photos;
+pub mod profile;
+pub mod reviews;
 pub mod search;
 pub mod slugs;
 pub mod timetables;
@@ -26,7 +29,7 @@ use crate::venues::store::columns::{
     CARDS, add_sport, bands_statement, card, hours_statement, opening, read_band, sports_statement,
 };
 
-pub use whole::{Whole, with_bands, with_prices};
+pub use whole::{Detail, Whole, with_bands, with_prices};
 
 pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {
     if ids.is_empty() {

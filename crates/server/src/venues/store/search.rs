@@ -3,10 +3,12 @@
 use std::fmt::Write as _;
 
 use h3o::LatLng;
-use lapang_db::{Conn, Param, Uuid, in_list, value, values};
+use lapang_db::{Conn, Param, Uuid, in_list, read, value, values};
 
 use crate::error::Error;
 use crate::page::{Page, count_statement};
+use crate::venues::clusters::Bounds;
+use crate::venues::facts::{Facilities, UNDER_A_ROOF};
 use crate::venues::geo::{self, Circle};
 use crate::venues::text::Term;
 
@@ -21,6 +23,11 @@ pub struct Filter {
     pub terms: Vec<Term>,
     /// The most that its cheapest hour may cost, in minor units.
     pub max_price: Option<i64>,
+    /// All of these.
+    pub facilities: Facilities,
+    /// Has a court, of these sports, that it does not rain on.
+    pub is_indoor: bool,
+    pub bounds: Option<Bounds>,
     /// For staff: includes inactive venues.
     pub with_inactive: bool,
     /// For staff: the venues they may see; `None` means all.
@@ -80,6 +87,33 @@ impl Query {
         }
         if !filter.sport_ids.is_empty() {
             query.and(PLAYS, filter.sport_ids.iter().cloned(), LIST);
+            query.sql.push(')');
+        }
+        if let Some(bounds) = filter.bounds {
+            query.and("v.latitude >= ", [bounds.south], ONE);
+            query.and("v.latitude < ", [bounds.north], ONE);
+            let is_across = bounds.west > bounds.east;
+            query.and("(v.longitude >= ", [bounds.west], ONE);
+            query.sql.push_str(if is_across { " OR " } else { " AND " });
+            query.push("v.longitude < ", [bounds.east], ONE);
+            query.sql.push(')');
+        }
+        if filter.facilities != Facilities::default() {
+            let first = query.params.len() + 1;
+            // Writing to a string cannot fail.
+            let _ = write!(query.sql, " AND v.facilities & ${first} = ${first}");
+            query.params.push(filter.facilities.0.into());
+        }
+        if filter.is_indoor {
+            query.and(
+                "EXISTS (SELECT 1 FROM venue_sports s JOIN courts c ON c.venue_sport_id = s.id
+                 WHERE s.venue_id = v.id AND c.is_active = 1 AND c.cover IN ",
+                UNDER_A_ROOF,
+                LIST,
+            );
+            if !filter.sport_ids.is_empty() {
+                query.and("s.sport_id IN ", filter.sport_ids.iter().cloned(), LIST);
+            }
             query.sql.push(')');
         }
         let is_of_few = filter.city_key.is_some() || filter.within.is_some() || circle.is_some();
@@ -291,6 +325,51 @@ pub fn nearest(
         let at = geo::place(*latitude, *longitude)?;
         Some((*id, at.distance_m(centre)))
     }))
+}
+
+/// Venues that are counted together.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// Their mean place.
+    pub latitude: f64,
+    pub longitude: f64,
+    pub count: i64,
+    /// Of one of them.
+    pub number: i64,
+}
+
+/// The matching venues, at low zooms of web maps in groups much smaller than what is one point there.
+pub fn groups(conn: &mut dyn Conn, filter: &Filter, zoom: i32) -> Result<Vec<Group>, Error> {
+    let cell = match zoom {
+        ..=6 => "v.cell_4",
+        7..=10 => "v.cell_6",
+        _ => "v.number",
+    };
+    let columns = "AVG(v.latitude) AS latitude, AVG(v.longitude) AS longitude, COUNT(*) AS count,
+         MIN(v.number) AS number";
+    let mut query = Query::new(columns, filter, None);
+    let _ = write!(query.sql, " GROUP BY {cell}");
+    Ok(conn.rows(&query.sql, &query.params, |row| {
+        read!(
+            row,
+            Group {
+                latitude,
+                longitude,
+                count,
+                number
+            }
+        )
+    })?)
+}
+
+pub fn ids_of_numbers(conn: &mut dyn Conn, numbers: &[i64]) -> Result<Vec<Uuid>, Error> {
+    if numbers.is_empty() {
+        return Ok(Vec::new());
+    }
+    let params: Vec<Param<'_>> = numbers.iter().map(|number| (*number).into()).collect();
+    let list = in_list(1, params.len());
+    let sql = format!("SELECT id FROM venues WHERE number IN {list} ORDER BY number");
+    Ok(conn.rows(&sql, &params, value)?)
 }
 
 pub fn inside_query(filter: &Filter, circle: &Circle, order: Option<Order>) -> Query {

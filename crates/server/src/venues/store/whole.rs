@@ -8,8 +8,9 @@ use super::columns::{
     BY_CURRENCY, CARDS, PRICES, add_sport, bands_statement, card, hours_statement, opening,
     read_band, sports_statement,
 };
+use super::photos;
 use crate::error::Error;
-use crate::venues::model::{Band, PriceFrom, VenueCard, VenueSport};
+use crate::venues::model::{Band, Photo, PriceFrom, VenueCard, VenueSport};
 
 #[derive(Default)]
 pub struct Whole {
@@ -18,8 +19,19 @@ pub struct Whole {
     pub sports: Vec<VenueSport>,
     /// The lowest hourly price by venue, in the currency of most of its prices.
     pub prices: HashMap<Uuid, PriceFrom>,
+    /// In their order; only from [`with_prices`].
+    pub photos: HashMap<Uuid, Vec<Photo>>,
     /// Only from [`with_bands`].
     pub bands: Vec<Band>,
+}
+
+/// How much of a venue is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// With its cover.
+    Card,
+    /// With all its photos.
+    Page,
 }
 
 /// For lists and pages: with the lowest hourly price of these sports, or of any if none are named.
@@ -27,6 +39,7 @@ pub fn with_prices(
     conn: &mut dyn Conn,
     venues: &[Uuid],
     sports: &[String],
+    detail: Detail,
 ) -> Result<Whole, Error> {
     let ids: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
     let mut params = ids.clone();
@@ -37,7 +50,14 @@ pub fn with_prices(
     };
     let list = in_list(1, venues.len());
     let prices = format!("{PRICES}{list} {of_sports}{BY_CURRENCY}");
-    read(conn, &ids, (&prices, &params), |whole, row| {
+    let photos = photos::statement(&list, detail == Detail::Card);
+    let more: [Request<'_>; 2] = [(&prices, &params), (&photos, &ids)];
+    read(conn, &ids, &more, |whole, number, row| {
+        if number == 1 {
+            let of_venue = whole.photos.entry(row.get("venue_id")?).or_default();
+            of_venue.extend(photos::read(row)?);
+            return Ok(());
+        }
         let price = PriceFrom {
             currency: row.get("currency")?,
             amount: row.get("amount")?,
@@ -55,29 +75,26 @@ pub fn with_bands(
     segment: &str,
 ) -> Result<Whole, Error> {
     let params: Vec<Param<'_>> = vec![venue.into(), sport_id.into(), segment.into()];
-    read(
-        conn,
-        &[venue.into()],
-        (bands_statement(), &params),
-        |whole, row| {
-            whole.bands.push(read_band(row)?);
-            Ok(())
-        },
-    )
+    let more: [Request<'_>; 1] = [(bands_statement(), &params)];
+    read(conn, &[venue.into()], &more, |whole, _, row| {
+        whole.bands.push(read_band(row)?);
+        Ok(())
+    })
 }
 
-/// Cards, opening hours, sports and courts, and one further query.
+/// Cards, opening hours, sports and courts, and further queries, whose rows come with their number.
 fn read(
     conn: &mut dyn Conn,
     ids: &[Param<'_>],
-    more: Request<'_>,
-    mut each: impl FnMut(&mut Whole, &Row<'_>) -> Result<(), lapang_db::Error>,
+    more: &[Request<'_>],
+    mut each: impl FnMut(&mut Whole, usize, &Row<'_>) -> Result<(), lapang_db::Error>,
 ) -> Result<Whole, Error> {
     let list = in_list(1, ids.len());
     let cards = format!("{CARDS}{list}");
     let hours = hours_statement(&list);
     let sports = sports_statement(&list);
-    let asked: [Request<'_>; 4] = [(&cards, ids), (&hours, ids), (&sports, ids), more];
+    let mut asked: Vec<Request<'_>> = vec![(&cards, ids), (&hours, ids), (&sports, ids)];
+    asked.extend_from_slice(more);
     let mut whole = Whole::default();
     conn.for_each_of(&asked, &mut |number, row| {
         match number {
@@ -91,7 +108,7 @@ fn read(
                 }
             }
             2 => add_sport(&mut whole.sports, row)?,
-            _ => each(&mut whole, row)?,
+            _ => each(&mut whole, number - 3, row)?,
         }
         Ok(())
     })?;

@@ -8,7 +8,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { StaffRole } from "./staff_pb";
 import { file_lapang_v1_staff } from "./staff_pb";
-import type { Court, Venue, VenuePricingBand } from "./venue_pb";
+import type { Court, Review, Venue, VenuePhoto, VenuePricingBand } from "./venue_pb";
 import { file_lapang_v1_venue } from "./venue_pb";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/venue_admin.proto.
  */
 export const file_lapang_v1_venue_admin: GenFile = /*@__PURE__*/
-  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJoChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJ9CgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIgoEcm9sZRgEIAEoDjIULmxhcGFuZy52MS5TdGFmZlJvbGUiXQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIiCgRyb2xlGAMgASgOMhQubGFwYW5nLnYxLlN0YWZmUm9sZSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiRgoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEg8KB2NvbmZpcm0YAiABKAgiNgoTVXBzZXJ0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJFChhVcHNlcnRQcmljaW5nQmFuZFJlcXVlc3QSKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIkYKGVVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIj0KGERlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIPCgdiYW5kX2lkGAIgASgJIiwKGURlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCJZChJVcHNlcnRDb3VydFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSHwoFY291cnQYAyABKAsyEC5sYXBhbmcudjEuQ291cnQiNgoTVXBzZXJ0Q291cnRSZXNwb25zZRIfCgVjb3VydBgBIAEoCzIQLmxhcGFuZy52MS5Db3VydCKWAQoIQmxhY2tvdXQSCgoCaWQYASABKAkSEAoIY291cnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgFIAEoCSKpAQoVQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkiPwoWQ3JlYXRlQmxhY2tvdXRSZXNwb25zZRIlCghibGFja291dBgBIAEoCzITLmxhcGFuZy52MS5CbGFja291dCI+ChVEZWxldGVCbGFja291dFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEwoLYmxhY2tvdXRfaWQYAiABKAkiKQoWRGVsZXRlQmxhY2tvdXRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIkkKFkxpc3RBdWRpdEV2ZW50c1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFImoKF0xpc3RBdWRpdEV2ZW50c1Jlc3BvbnNlEiUKBmV2ZW50cxgBIAMoCzIVLmxhcGFuZy52MS5BdWRpdEV2ZW50Eg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIpACCgpBdWRpdEV2ZW50EgoKAmlkGAEgASgJEicKBGtpbmQYAiABKA4yGS5sYXBhbmcudjEuQXVkaXRFdmVudEtpbmQSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfbmFtZRgEIAEoCRITCgthY3Rvcl9lbWFpbBgFIAEoCRIQCghzcG9ydF9pZBgGIAEoCRIPCgdzdWJqZWN0GAcgASgJEhMKC2JlZm9yZV9qc29uGAggASgJEhIKCmFmdGVyX2pzb24YCSABKAkSKAoKYWN0b3Jfcm9sZRgKIAEoDjIULmxhcGFuZy52MS5TdGFmZlJvbGUq0QIKDkF1ZGl0RXZlbnRLaW5kEiAKHEFVRElUX0VWRU5UX0tJTkRfVU5TUEVDSUZJRUQQABIaChZBVURJVF9FVkVOVF9LSU5EX1NUQUZGEAESHAoYQVVESVRfRVZFTlRfS0lORF9ERVRBSUxTEAISGgoWQVVESVRfRVZFTlRfS0lORF9IT1VSUxADEhoKFkFVRElUX0VWRU5UX0tJTkRfU1BPUlQQBBIaChZBVURJVF9FVkVOVF9LSU5EX0NPVVJUEAUSGgoWQVVESVRfRVZFTlRfS0lORF9QUklDRRAGEhwKGEFVRElUX0VWRU5UX0tJTkRfUEFZTUVOVBAHEhkKFUFVRElUX0VWRU5UX0tJTkRfUVJJUxAIEhsKF0FVRElUX0VWRU5UX0tJTkRfU1RBVFVTEAkSHQoZQVVESVRfRVZFTlRfS0lORF9CTEFDS09VVBAKMrkJChFWZW51ZUFkbWluU2VydmljZRJmChJMaXN0VmVudWVzRm9yQWRtaW4SJC5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5MaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZSIDkAIBEmAKEEdldFZlbnVlRm9yQWRtaW4SIi5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlcXVlc3QaIy5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlIgOQAgESXgoRVXBkYXRlVmVudWVTdGF0dXMSIy5sYXBhbmcudjEuVXBkYXRlVmVudWVTdGF0dXNSZXF1ZXN0GiQubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVzcG9uc2USTAoLVXBzZXJ0VmVudWUSHS5sYXBhbmcudjEuVXBzZXJ0VmVudWVSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVzcG9uc2USXgoRVXBzZXJ0UHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuVXBzZXJ0UHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USXgoRRGVsZXRlUHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuRGVsZXRlUHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USTAoLVXBzZXJ0Q291cnQSHS5sYXBhbmcudjEuVXBzZXJ0Q291cnRSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVzcG9uc2USVQoOQ3JlYXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVzcG9uc2USVQoORGVsZXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuRGVsZXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVzcG9uc2USWgoOTGlzdFZlbnVlU3RhZmYSIC5sYXBhbmcudjEuTGlzdFZlbnVlU3RhZmZSZXF1ZXN0GiEubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVzcG9uc2UiA5ACARJYCg9HcmFudFZlbnVlU3RhZmYSIS5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBoiLmxhcGFuZy52MS5HcmFudFZlbnVlU3RhZmZSZXNwb25zZRJbChBSZXZva2VWZW51ZVN0YWZmEiIubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXF1ZXN0GiMubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRJdCg9MaXN0QXVkaXRFdmVudHMSIS5sYXBhbmcudjEuTGlzdEF1ZGl0RXZlbnRzUmVxdWVzdBoiLmxhcGFuZy52MS5MaXN0QXVkaXRFdmVudHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_staff, file_lapang_v1_venue]);
+  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJoChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJ9CgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIgoEcm9sZRgEIAEoDjIULmxhcGFuZy52MS5TdGFmZlJvbGUiXQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIiCgRyb2xlGAMgASgOMhQubGFwYW5nLnYxLlN0YWZmUm9sZSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiRgoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEg8KB2NvbmZpcm0YAiABKAgiNgoTVXBzZXJ0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJFChhVcHNlcnRQcmljaW5nQmFuZFJlcXVlc3QSKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIkYKGVVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIj0KGERlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIPCgdiYW5kX2lkGAIgASgJIiwKGURlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCJZChJVcHNlcnRDb3VydFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSHwoFY291cnQYAyABKAsyEC5sYXBhbmcudjEuQ291cnQiNgoTVXBzZXJ0Q291cnRSZXNwb25zZRIfCgVjb3VydBgBIAEoCzIQLmxhcGFuZy52MS5Db3VydCKWAQoIQmxhY2tvdXQSCgoCaWQYASABKAkSEAoIY291cnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgFIAEoCSKpAQoVQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkiPwoWQ3JlYXRlQmxhY2tvdXRSZXNwb25zZRIlCghibGFja291dBgBIAEoCzITLmxhcGFuZy52MS5CbGFja291dCI+ChVEZWxldGVCbGFja291dFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEwoLYmxhY2tvdXRfaWQYAiABKAkiKQoWRGVsZXRlQmxhY2tvdXRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIkkKFkxpc3RBdWRpdEV2ZW50c1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFImoKF0xpc3RBdWRpdEV2ZW50c1Jlc3BvbnNlEiUKBmV2ZW50cxgBIAMoCzIVLmxhcGFuZy52MS5BdWRpdEV2ZW50Eg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIpACCgpBdWRpdEV2ZW50EgoKAmlkGAEgASgJEicKBGtpbmQYAiABKA4yGS5sYXBhbmcudjEuQXVkaXRFdmVudEtpbmQSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfbmFtZRgEIAEoCRITCgthY3Rvcl9lbWFpbBgFIAEoCRIQCghzcG9ydF9pZBgGIAEoCRIPCgdzdWJqZWN0GAcgASgJEhMKC2JlZm9yZV9qc29uGAggASgJEhIKCmFmdGVyX2pzb24YCSABKAkSKAoKYWN0b3Jfcm9sZRgKIAEoDjIULmxhcGFuZy52MS5TdGFmZlJvbGUiOQoST3JkZXJQaG90b3NSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhEKCXBob3RvX2lkcxgCIAMoCSI8ChNPcmRlclBob3Rvc1Jlc3BvbnNlEiUKBnBob3RvcxgBIAMoCzIVLmxhcGFuZy52MS5WZW51ZVBob3RvIkcKFERlc2NyaWJlUGhvdG9SZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHBob3RvX2lkGAIgASgJEgsKA2FsdBgDIAEoCSI9ChVEZXNjcmliZVBob3RvUmVzcG9uc2USJAoFcGhvdG8YASABKAsyFS5sYXBhbmcudjEuVmVudWVQaG90byI4ChJEZWxldGVQaG90b1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIcGhvdG9faWQYAiABKAkiPAoTRGVsZXRlUGhvdG9SZXNwb25zZRIlCgZwaG90b3MYASADKAsyFS5sYXBhbmcudjEuVmVudWVQaG90byJKChRSZXBseVRvUmV2aWV3UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglyZXZpZXdfaWQYAiABKAkSDQoFcmVwbHkYAyABKAkiOgoVUmVwbHlUb1Jldmlld1Jlc3BvbnNlEiEKBnJldmlldxgBIAEoCzIRLmxhcGFuZy52MS5SZXZpZXcqigMKDkF1ZGl0RXZlbnRLaW5kEiAKHEFVRElUX0VWRU5UX0tJTkRfVU5TUEVDSUZJRUQQABIaChZBVURJVF9FVkVOVF9LSU5EX1NUQUZGEAESHAoYQVVESVRfRVZFTlRfS0lORF9ERVRBSUxTEAISGgoWQVVESVRfRVZFTlRfS0lORF9IT1VSUxADEhoKFkFVRElUX0VWRU5UX0tJTkRfU1BPUlQQBBIaChZBVURJVF9FVkVOVF9LSU5EX0NPVVJUEAUSGgoWQVVESVRfRVZFTlRfS0lORF9QUklDRRAGEhwKGEFVRElUX0VWRU5UX0tJTkRfUEFZTUVOVBAHEhkKFUFVRElUX0VWRU5UX0tJTkRfUVJJUxAIEhsKF0FVRElUX0VWRU5UX0tJTkRfU1RBVFVTEAkSHQoZQVVESVRfRVZFTlRfS0lORF9CTEFDS09VVBAKEhoKFkFVRElUX0VWRU5UX0tJTkRfUEhPVE8QCxIbChdBVURJVF9FVkVOVF9LSU5EX1JFVklFVxAMMv0LChFWZW51ZUFkbWluU2VydmljZRJmChJMaXN0VmVudWVzRm9yQWRtaW4SJC5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5MaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZSIDkAIBEmAKEEdldFZlbnVlRm9yQWRtaW4SIi5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlcXVlc3QaIy5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlIgOQAgESXgoRVXBkYXRlVmVudWVTdGF0dXMSIy5sYXBhbmcudjEuVXBkYXRlVmVudWVTdGF0dXNSZXF1ZXN0GiQubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVzcG9uc2USTAoLVXBzZXJ0VmVudWUSHS5sYXBhbmcudjEuVXBzZXJ0VmVudWVSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVzcG9uc2USXgoRVXBzZXJ0UHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuVXBzZXJ0UHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USXgoRRGVsZXRlUHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuRGVsZXRlUHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USTAoLVXBzZXJ0Q291cnQSHS5sYXBhbmcudjEuVXBzZXJ0Q291cnRSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVzcG9uc2USVQoOQ3JlYXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVzcG9uc2USVQoORGVsZXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuRGVsZXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVzcG9uc2USWgoOTGlzdFZlbnVlU3RhZmYSIC5sYXBhbmcudjEuTGlzdFZlbnVlU3RhZmZSZXF1ZXN0GiEubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVzcG9uc2UiA5ACARJYCg9HcmFudFZlbnVlU3RhZmYSIS5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBoiLmxhcGFuZy52MS5HcmFudFZlbnVlU3RhZmZSZXNwb25zZRJbChBSZXZva2VWZW51ZVN0YWZmEiIubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXF1ZXN0GiMubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRJdCg9MaXN0QXVkaXRFdmVudHMSIS5sYXBhbmcudjEuTGlzdEF1ZGl0RXZlbnRzUmVxdWVzdBoiLmxhcGFuZy52MS5MaXN0QXVkaXRFdmVudHNSZXNwb25zZSIDkAIBEkwKC09yZGVyUGhvdG9zEh0ubGFwYW5nLnYxLk9yZGVyUGhvdG9zUmVxdWVzdBoeLmxhcGFuZy52MS5PcmRlclBob3Rvc1Jlc3BvbnNlElIKDURlc2NyaWJlUGhvdG8SHy5sYXBhbmcudjEuRGVzY3JpYmVQaG90b1JlcXVlc3QaIC5sYXBhbmcudjEuRGVzY3JpYmVQaG90b1Jlc3BvbnNlEkwKC0RlbGV0ZVBob3RvEh0ubGFwYW5nLnYxLkRlbGV0ZVBob3RvUmVxdWVzdBoeLmxhcGFuZy52MS5EZWxldGVQaG90b1Jlc3BvbnNlElIKDVJlcGx5VG9SZXZpZXcSHy5sYXBhbmcudjEuUmVwbHlUb1Jldmlld1JlcXVlc3QaIC5sYXBhbmcudjEuUmVwbHlUb1Jldmlld1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_staff, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.ListVenuesForAdminRequest
@@ -756,6 +756,172 @@ export const AuditEventSchema: GenMessage<AuditEvent> = /*@__PURE__*/
   messageDesc(file_lapang_v1_venue_admin, 28);
 
 /**
+ * @generated from message lapang.v1.OrderPhotosRequest
+ */
+export type OrderPhotosRequest = Message<"lapang.v1.OrderPhotosRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: repeated string photo_ids = 2;
+   */
+  photoIds: string[];
+};
+
+/**
+ * Describes the message lapang.v1.OrderPhotosRequest.
+ * Use `create(OrderPhotosRequestSchema)` to create a new message.
+ */
+export const OrderPhotosRequestSchema: GenMessage<OrderPhotosRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 29);
+
+/**
+ * @generated from message lapang.v1.OrderPhotosResponse
+ */
+export type OrderPhotosResponse = Message<"lapang.v1.OrderPhotosResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.VenuePhoto photos = 1;
+   */
+  photos: VenuePhoto[];
+};
+
+/**
+ * Describes the message lapang.v1.OrderPhotosResponse.
+ * Use `create(OrderPhotosResponseSchema)` to create a new message.
+ */
+export const OrderPhotosResponseSchema: GenMessage<OrderPhotosResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 30);
+
+/**
+ * @generated from message lapang.v1.DescribePhotoRequest
+ */
+export type DescribePhotoRequest = Message<"lapang.v1.DescribePhotoRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string photo_id = 2;
+   */
+  photoId: string;
+
+  /**
+   * @generated from field: string alt = 3;
+   */
+  alt: string;
+};
+
+/**
+ * Describes the message lapang.v1.DescribePhotoRequest.
+ * Use `create(DescribePhotoRequestSchema)` to create a new message.
+ */
+export const DescribePhotoRequestSchema: GenMessage<DescribePhotoRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 31);
+
+/**
+ * @generated from message lapang.v1.DescribePhotoResponse
+ */
+export type DescribePhotoResponse = Message<"lapang.v1.DescribePhotoResponse"> & {
+  /**
+   * @generated from field: lapang.v1.VenuePhoto photo = 1;
+   */
+  photo?: VenuePhoto | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.DescribePhotoResponse.
+ * Use `create(DescribePhotoResponseSchema)` to create a new message.
+ */
+export const DescribePhotoResponseSchema: GenMessage<DescribePhotoResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 32);
+
+/**
+ * @generated from message lapang.v1.DeletePhotoRequest
+ */
+export type DeletePhotoRequest = Message<"lapang.v1.DeletePhotoRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string photo_id = 2;
+   */
+  photoId: string;
+};
+
+/**
+ * Describes the message lapang.v1.DeletePhotoRequest.
+ * Use `create(DeletePhotoRequestSchema)` to create a new message.
+ */
+export const DeletePhotoRequestSchema: GenMessage<DeletePhotoRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 33);
+
+/**
+ * @generated from message lapang.v1.DeletePhotoResponse
+ */
+export type DeletePhotoResponse = Message<"lapang.v1.DeletePhotoResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.VenuePhoto photos = 1;
+   */
+  photos: VenuePhoto[];
+};
+
+/**
+ * Describes the message lapang.v1.DeletePhotoResponse.
+ * Use `create(DeletePhotoResponseSchema)` to create a new message.
+ */
+export const DeletePhotoResponseSchema: GenMessage<DeletePhotoResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 34);
+
+/**
+ * @generated from message lapang.v1.ReplyToReviewRequest
+ */
+export type ReplyToReviewRequest = Message<"lapang.v1.ReplyToReviewRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string review_id = 2;
+   */
+  reviewId: string;
+
+  /**
+   * @generated from field: string reply = 3;
+   */
+  reply: string;
+};
+
+/**
+ * Describes the message lapang.v1.ReplyToReviewRequest.
+ * Use `create(ReplyToReviewRequestSchema)` to create a new message.
+ */
+export const ReplyToReviewRequestSchema: GenMessage<ReplyToReviewRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 35);
+
+/**
+ * @generated from message lapang.v1.ReplyToReviewResponse
+ */
+export type ReplyToReviewResponse = Message<"lapang.v1.ReplyToReviewResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Review review = 1;
+   */
+  review?: Review | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.ReplyToReviewResponse.
+ * Use `create(ReplyToReviewResponseSchema)` to create a new message.
+ */
+export const ReplyToReviewResponseSchema: GenMessage<ReplyToReviewResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 36);
+
+/**
  * @generated from enum lapang.v1.AuditEventKind
  */
 export enum AuditEventKind {
@@ -815,6 +981,20 @@ export enum AuditEventKind {
    * @generated from enum value: AUDIT_EVENT_KIND_BLACKOUT = 10;
    */
   BLACKOUT = 10,
+
+  /**
+   * Added, deleted, described or put in order.
+   *
+   * @generated from enum value: AUDIT_EVENT_KIND_PHOTO = 11;
+   */
+  PHOTO = 11,
+
+  /**
+   * A reply to a review.
+   *
+   * @generated from enum value: AUDIT_EVENT_KIND_REVIEW = 12;
+   */
+  REVIEW = 12,
 }
 
 /**
@@ -960,6 +1140,47 @@ export const VenueAdminService: GenService<{
     methodKind: "unary";
     input: typeof ListAuditEventsRequestSchema;
     output: typeof ListAuditEventsResponseSchema;
+  },
+  /**
+   * (+) Puts a venue's photos in this order; those left out follow in the order that they have. Photos are uploaded to
+   * `PUT /api/venues/{id}/photos`. Callers: managers.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.OrderPhotos
+   */
+  orderPhotos: {
+    methodKind: "unary";
+    input: typeof OrderPhotosRequestSchema;
+    output: typeof OrderPhotosResponseSchema;
+  },
+  /**
+   * (+) Says what is to be seen on a photo. Callers: managers.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.DescribePhoto
+   */
+  describePhoto: {
+    methodKind: "unary";
+    input: typeof DescribePhotoRequestSchema;
+    output: typeof DescribePhotoResponseSchema;
+  },
+  /**
+   * (+) Callers: managers.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.DeletePhoto
+   */
+  deletePhoto: {
+    methodKind: "unary";
+    input: typeof DeletePhotoRequestSchema;
+    output: typeof DeletePhotoResponseSchema;
+  },
+  /**
+   * (+) The venue's answer to a review; an empty one removes it. Callers: managers.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.ReplyToReview
+   */
+  replyToReview: {
+    methodKind: "unary";
+    input: typeof ReplyToReviewRequestSchema;
+    output: typeof ReplyToReviewResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_lapang_v1_venue_admin, 0);

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/venue.proto.
  */
 export const file_lapang_v1_venue: GenFile = /*@__PURE__*/
-  fileDesc("ChVsYXBhbmcvdjEvdmVudWUucHJvdG8SCWxhcGFuZy52MSLBBgoFVmVudWUSCgoCaWQYASABKAkSFwoPZ29vZ2xlX3BsYWNlX2lkGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHYWRkcmVzcxgEIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgFIAEoCRIQCghsYXRpdHVkZRgGIAEoARIRCglsb25naXR1ZGUYByABKAESFAoMcGhvbmVfbnVtYmVyGAggASgJEg8KB3dlYnNpdGUYCSABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAogASgJEi4KDW9wZW5pbmdfaG91cnMYCyADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEg4KBnJhdGluZxgMIAEoARIaChJ1c2VyX3JhdGluZ3NfdG90YWwYDSABKAUSEwoLcHJpY2VfbGV2ZWwYDiABKAUSDQoFdHlwZXMYDyADKAkSDAoEY2l0eRgQIAEoCRIPCgdjb3VudHJ5GBEgASgJEhEKCWlzX2FjdGl2ZRgSIAEoCBIlCgZzcG9ydHMYEyADKAsyFS5sYXBhbmcudjEuVmVudWVTcG9ydBIuCgpjcmVhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYFiABKAkSHAoPZGlzdGFuY2VfbWV0ZXJzGBcgASgBSACIAQESIgoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBggASgFSAGIAQESFwoKcHJpY2VfZnJvbRgZIAEoA0gCiAEBEhAKCGN1cnJlbmN5GBogASgJEh0KEG5ld19wbGF5ZXJfaG91cnMYGyABKAVIA4gBARIpCgtmcmVlX3N0YXJ0cxgcIAMoCzIULmxhcGFuZy52MS5GcmVlU3RhcnQSEQoJY2l0eV9zbHVnGB0gASgJEgwKBHNsdWcYHiABKAlCEgoQX2Rpc3RhbmNlX21ldGVyc0IYChZfY2FuY2VsX2N1dG9mZl9taW51dGVzQg0KC19wcmljZV9mcm9tQhMKEV9uZXdfcGxheWVyX2hvdXJzIsUBCglGcmVlU3RhcnQSLgoKc3RhcnRfdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoQZHVyYXRpb25fbWludXRlcxgCIAEoBRIQCghzcG9ydF9pZBgDIAEoCRIWCglwcmljZV9taW4YBCABKANIAIgBARIWCglwcmljZV9tYXgYBSABKANIAYgBARIQCghjdXJyZW5jeRgGIAEoCUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgiRgoMT3BlbmluZ0hvdXJzEgsKA2RheRgBIAEoCRITCgtvcGVuX21pbnV0ZRgCIAEoBRIUCgxjbG9zZV9taW51dGUYAyABKAUizAMKClZlbnVlU3BvcnQSCgoCaWQYASABKAkSEAoIdmVudWVfaWQYAiABKAkSEAoIc3BvcnRfaWQYAyABKAkSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoFc3BvcnQYBSABKAsyEC5sYXBhbmcudjEuU3BvcnQSIAoGY291cnRzGAYgAygLMhAubGFwYW5nLnYxLkNvdXJ0EhQKDHNsb3RfbWludXRlcxgHIAEoBRIsCgxib29raW5nX21vZGUYCCABKA4yFi5sYXBhbmcudjEuQm9va2luZ01vZGUSLAoMcGF5bWVudF9tb2RlGAkgASgOMhYubGFwYW5nLnYxLlBheW1lbnRNb2RlEjwKFHBheW1lbnRfaW5zdHJ1Y3Rpb25zGAogASgLMh4ubGFwYW5nLnYxLlBheW1lbnRJbnN0cnVjdGlvbnMSIQoUY29uZmlybV90YWtlbl9vZmZlcnMYHiABKAhIAIgBARIWCg5hbnN3ZXJfbWludXRlcxgfIAEoBRIXCg9wYXltZW50X21pbnV0ZXMYICABKAVCFwoVX2NvbmZpcm1fdGFrZW5fb2ZmZXJzIncKE1BheW1lbnRJbnN0cnVjdGlvbnMSEQoJYmFua19uYW1lGAEgASgJEhYKDmFjY291bnRfbnVtYmVyGAIgASgJEhQKDGFjY291bnRfbmFtZRgDIAEoCRINCgVub3RlcxgEIAEoCRIQCghxcmlzX3VybBgFIAEoCSI0CgVDb3VydBIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEhEKCWlzX2FjdGl2ZRgDIAEoCCKuAgoQVmVudWVQcmljaW5nQmFuZBIKCgJpZBgBIAEoCRIQCgh2ZW51ZV9pZBgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIPCgdzZWdtZW50GAUgASgJEhEKCXByaWNlX21pbhgGIAEoAxIRCglwcmljZV9tYXgYByABKAMSDAoEZGF5cxgIIAMoCRISCgpzdGFydF9ob3VyGAkgASgFEhAKCGVuZF9ob3VyGAogASgFEg0KBW5vdGVzGAsgASgJEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuIBCgxWZW51ZVN1bW1hcnkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIPCgdhZGRyZXNzGAMgASgJEhkKEWZvcm1hdHRlZF9hZGRyZXNzGAQgASgJEi4KDW9wZW5pbmdfaG91cnMYBSADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEhEKCXRpbWVfem9uZRgGIAEoCRIMCgRjaXR5GAcgASgJEhAKCGxhdGl0dWRlGAggASgBEhEKCWxvbmdpdHVkZRgJIAEoARIWCg5pc19kZWFjdGl2YXRlZBgKIAEoCCJOCgxWZW51ZUNvbnRhY3QSFAoMcGhvbmVfbnVtYmVyGAEgASgJEg8KB3dlYnNpdGUYAiABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAMgASgJIjAKEUxpc3RDaXRpZXNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEgwKBHNsdWcYAiABKAkiNQoSTGlzdENpdGllc1Jlc3BvbnNlEh8KBmNpdGllcxgBIAMoCzIPLmxhcGFuZy52MS5DaXR5IoEBCgRDaXR5EgwKBG5hbWUYASABKAkSDwoHY291bnRyeRgCIAEoCRITCgt2ZW51ZV9jb3VudBgDIAEoBRIMCgRzbHVnGAQgASgJEhEKCXRpbWVfem9uZRgFIAEoCRIkCgZzcG9ydHMYBiADKAsyFC5sYXBhbmcudjEuQ2l0eVNwb3J0IjIKCUNpdHlTcG9ydBIQCghzcG9ydF9pZBgBIAEoCRITCgt2ZW51ZV9jb3VudBgCIAEoBSJAChFMaXN0VmVudWVzUmVxdWVzdBIMCgRjaXR5GAEgASgJEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJgChJMaXN0VmVudWVzUmVzcG9uc2USIAoGdmVudWVzGAEgAygLMhAubGFwYW5nLnYxLlZlbnVlEg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIh0KD0dldFZlbnVlUmVxdWVzdBIKCgJpZBgBIAEoCSIzChBHZXRWZW51ZVJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIlkKGExpc3RWZW51ZXNCeVNwb3J0UmVxdWVzdBIQCghzcG9ydF9pZBgBIAEoCRIMCgRjaXR5GAIgASgJEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBSJnChlMaXN0VmVudWVzQnlTcG9ydFJlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZRINCgV0b3RhbBgCIAEoBRIZChF0b3RhbF9pc19hdF9sZWFzdBgDIAEoCCLVAgoTU2VhcmNoVmVudWVzUmVxdWVzdBIVCghsYXRpdHVkZRgBIAEoAUgAiAEBEhYKCWxvbmdpdHVkZRgCIAEoAUgBiAEBEhUKDXJhZGl1c19tZXRlcnMYAyABKAESDAoEY2l0eRgEIAEoCRIRCglzcG9ydF9pZHMYBSADKAkSDgoGc2VhcmNoGAYgASgJEg0KBWxpbWl0GAcgASgFEg4KBm9mZnNldBgIIAEoBRItCglmcmVlX2Zyb20YCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDGZyZWVfbWludXRlcxgKIAEoBRIiCgRzb3J0GAsgASgOMhQubGFwYW5nLnYxLlZlbnVlU29ydBIWCgltYXhfcHJpY2UYDCABKANIAogBAUILCglfbGF0aXR1ZGVCDAoKX2xvbmdpdHVkZUIMCgpfbWF4X3ByaWNlIpUCChRTZWFyY2hWZW51ZXNSZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSKQoHd2l0aG91dBgDIAMoCzIYLmxhcGFuZy52MS5XaXRob3V0RmlsdGVyEg0KBXBsYWNlGAQgASgJEiEKB25lYXJlc3QYBSABKAsyEC5sYXBhbmcudjEuVmVudWUSFQoNbmVhcmVzdF90b3RhbBgGIAEoBRIWCg5uZWFyZXN0X3NlYXJjaBgHIAEoCRIZChF0b3RhbF9pc19hdF9sZWFzdBgIIAEoCBIlCgtmcmVlX25lYXJieRgJIAMoCzIQLmxhcGFuZy52MS5WZW51ZSJHCg1XaXRob3V0RmlsdGVyEicKBmZpbHRlchgBIAEoDjIXLmxhcGFuZy52MS5TZWFyY2hGaWx0ZXISDQoFdG90YWwYAiABKAUiUwocTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIPCgdzZWdtZW50GAMgASgJIksKHUxpc3RWZW51ZVByaWNpbmdCYW5kc1Jlc3BvbnNlEioKBWJhbmRzGAEgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiXgoXTGlzdEF2YWlsYWJpbGl0eVJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSEQoJZnJvbV9kYXRlGAMgASgJEgwKBGRheXMYBCABKAUibQoYTGlzdEF2YWlsYWJpbGl0eVJlc3BvbnNlEigKBGRheXMYASADKAsyGi5sYXBhbmcudjEuQXZhaWxhYmlsaXR5RGF5EhEKCXRpbWVfem9uZRgCIAEoCRIUCgxzbG90X21pbnV0ZXMYAyABKAUiSwoPQXZhaWxhYmlsaXR5RGF5EgwKBGRhdGUYASABKAkSKgoFc2xvdHMYAiADKAsyGy5sYXBhbmcudjEuQXZhaWxhYmlsaXR5U2xvdCL0AQoQQXZhaWxhYmlsaXR5U2xvdBIuCgpzdGFydF90aW1lGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBkdXJhdGlvbl9taW51dGVzGAIgASgFEhMKC2ZyZWVfY291cnRzGAMgASgFEiMKBXN0YXRlGAQgASgOMhQubGFwYW5nLnYxLlNsb3RTdGF0ZRIWCglwcmljZV9taW4YBSABKANIAIgBARIWCglwcmljZV9tYXgYBiABKANIAYgBARIQCghjdXJyZW5jeRgHIAEoCUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgiMwoVR2V0UHVibGljVmVudWVSZXF1ZXN0EgwKBGNpdHkYASABKAkSDAoEc2x1ZxgCIAEoCSI5ChZHZXRQdWJsaWNWZW51ZVJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIicKE1NhdmVGYXZvcml0ZVJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiFgoUU2F2ZUZhdm9yaXRlUmVzcG9uc2UiKQoVUmVtb3ZlRmF2b3JpdGVSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIhgKFlJlbW92ZUZhdm9yaXRlUmVzcG9uc2UiFgoUTGlzdEZhdm9yaXRlc1JlcXVlc3QiOQoVTGlzdEZhdm9yaXRlc1Jlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZSLfAQoLV2F0Y2hlZEhvdXISCgoCaWQYASABKAkSEAoIdmVudWVfaWQYAiABKAkSEgoKdmVudWVfbmFtZRgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRIuCgpzdGFydF90aW1lGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBkdXJhdGlvbl9taW51dGVzGAYgASgFEhEKCXRpbWVfem9uZRgHIAEoCRIvCgtub3RpZmllZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAigAEKEFdhdGNoSG91clJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoQZHVyYXRpb25fbWludXRlcxgEIAEoBSI5ChFXYXRjaEhvdXJSZXNwb25zZRIkCgRob3VyGAEgASgLMhYubGFwYW5nLnYxLldhdGNoZWRIb3VyIiAKElVud2F0Y2hIb3VyUmVxdWVzdBIKCgJpZBgBIAEoCSIVChNVbndhdGNoSG91clJlc3BvbnNlIhkKF0xpc3RXYXRjaGVkSG91cnNSZXF1ZXN0IkEKGExpc3RXYXRjaGVkSG91cnNSZXNwb25zZRIlCgVob3VycxgBIAMoCzIWLmxhcGFuZy52MS5XYXRjaGVkSG91ciqEAQoJVmVudWVTb3J0EhoKFlZFTlVFX1NPUlRfVU5TUEVDSUZJRUQQABITCg9WRU5VRV9TT1JUX0JFU1QQARIWChJWRU5VRV9TT1JUX05FQVJFU1QQAhIXChNWRU5VRV9TT1JUX0NIRUFQRVNUEAMSFQoRVkVOVUVfU09SVF9SQVRJTkcQBCpfCgtCb29raW5nTW9kZRIcChhCT09LSU5HX01PREVfVU5TUEVDSUZJRUQQABIYChRCT09LSU5HX01PREVfUkVRVUVTVBABEhgKFEJPT0tJTkdfTU9ERV9JTlNUQU5UEAIqWwoLUGF5bWVudE1vZGUSHAoYUEFZTUVOVF9NT0RFX1VOU1BFQ0lGSUVEEAASFQoRUEFZTUVOVF9NT0RFX05PTkUQARIXChNQQVlNRU5UX01PREVfTUFOVUFMEAIqlAEKCVNsb3RTdGF0ZRIaChZTTE9UX1NUQVRFX1VOU1BFQ0lGSUVEEAASEwoPU0xPVF9TVEFURV9GUkVFEAESEwoPU0xPVF9TVEFURV9IRUxEEAISFQoRU0xPVF9TVEFURV9CT09LRUQQAxIVChFTTE9UX1NUQVRFX0NMT1NFRBAEEhMKD1NMT1RfU1RBVEVfUEFTVBAFKsQBCgxTZWFyY2hGaWx0ZXISHQoZU0VBUkNIX0ZJTFRFUl9VTlNQRUNJRklFRBAAEhYKElNFQVJDSF9GSUxURVJfVEVYVBABEhYKElNFQVJDSF9GSUxURVJfQ0lUWRACEhgKFFNFQVJDSF9GSUxURVJfU1BPUlRTEAMSGgoWU0VBUkNIX0ZJTFRFUl9ESVNUQU5DRRAEEhYKElNFQVJDSF9GSUxURVJfVElNRRAFEhcKE1NFQVJDSF9GSUxURVJfUFJJQ0UQBjLbCQoMVmVudWVTZXJ2aWNlEk4KCkxpc3RWZW51ZXMSHC5sYXBhbmcudjEuTGlzdFZlbnVlc1JlcXVlc3QaHS5sYXBhbmcudjEuTGlzdFZlbnVlc1Jlc3BvbnNlIgOQAgESSAoIR2V0VmVudWUSGi5sYXBhbmcudjEuR2V0VmVudWVSZXF1ZXN0GhsubGFwYW5nLnYxLkdldFZlbnVlUmVzcG9uc2UiA5ACARJjChFMaXN0VmVudWVzQnlTcG9ydBIjLmxhcGFuZy52MS5MaXN0VmVudWVzQnlTcG9ydFJlcXVlc3QaJC5sYXBhbmcudjEuTGlzdFZlbnVlc0J5U3BvcnRSZXNwb25zZSIDkAIBElQKDFNlYXJjaFZlbnVlcxIeLmxhcGFuZy52MS5TZWFyY2hWZW51ZXNSZXF1ZXN0Gh8ubGFwYW5nLnYxLlNlYXJjaFZlbnVlc1Jlc3BvbnNlIgOQAgESbwoVTGlzdFZlbnVlUHJpY2luZ0JhbmRzEicubGFwYW5nLnYxLkxpc3RWZW51ZVByaWNpbmdCYW5kc1JlcXVlc3QaKC5sYXBhbmcudjEuTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVzcG9uc2UiA5ACARJOCgpMaXN0Q2l0aWVzEhwubGFwYW5nLnYxLkxpc3RDaXRpZXNSZXF1ZXN0Gh0ubGFwYW5nLnYxLkxpc3RDaXRpZXNSZXNwb25zZSIDkAIBEmAKEExpc3RBdmFpbGFiaWxpdHkSIi5sYXBhbmcudjEuTGlzdEF2YWlsYWJpbGl0eVJlcXVlc3QaIy5sYXBhbmcudjEuTGlzdEF2YWlsYWJpbGl0eVJlc3BvbnNlIgOQAgESWgoOR2V0UHVibGljVmVudWUSIC5sYXBhbmcudjEuR2V0UHVibGljVmVudWVSZXF1ZXN0GiEubGFwYW5nLnYxLkdldFB1YmxpY1ZlbnVlUmVzcG9uc2UiA5ACARJPCgxTYXZlRmF2b3JpdGUSHi5sYXBhbmcudjEuU2F2ZUZhdm9yaXRlUmVxdWVzdBofLmxhcGFuZy52MS5TYXZlRmF2b3JpdGVSZXNwb25zZRJVCg5SZW1vdmVGYXZvcml0ZRIgLmxhcGFuZy52MS5SZW1vdmVGYXZvcml0ZVJlcXVlc3QaIS5sYXBhbmcudjEuUmVtb3ZlRmF2b3JpdGVSZXNwb25zZRJXCg1MaXN0RmF2b3JpdGVzEh8ubGFwYW5nLnYxLkxpc3RGYXZvcml0ZXNSZXF1ZXN0GiAubGFwYW5nLnYxLkxpc3RGYXZvcml0ZXNSZXNwb25zZSIDkAIBEkYKCVdhdGNoSG91chIbLmxhcGFuZy52MS5XYXRjaEhvdXJSZXF1ZXN0GhwubGFwYW5nLnYxLldhdGNoSG91clJlc3BvbnNlEkwKC1Vud2F0Y2hIb3VyEh0ubGFwYW5nLnYxLlVud2F0Y2hIb3VyUmVxdWVzdBoeLmxhcGFuZy52MS5VbndhdGNoSG91clJlc3BvbnNlEmAKEExpc3RXYXRjaGVkSG91cnMSIi5sYXBhbmcudjEuTGlzdFdhdGNoZWRIb3Vyc1JlcXVlc3QaIy5sYXBhbmcudjEuTGlzdFdhdGNoZWRIb3Vyc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport]);
+  fileDesc("ChVsYXBhbmcvdjEvdmVudWUucHJvdG8SCWxhcGFuZy52MSKGCAoFVmVudWUSCgoCaWQYASABKAkSFwoPZ29vZ2xlX3BsYWNlX2lkGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHYWRkcmVzcxgEIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgFIAEoCRIQCghsYXRpdHVkZRgGIAEoARIRCglsb25naXR1ZGUYByABKAESFAoMcGhvbmVfbnVtYmVyGAggASgJEg8KB3dlYnNpdGUYCSABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAogASgJEi4KDW9wZW5pbmdfaG91cnMYCyADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEg4KBnJhdGluZxgMIAEoARIaChJ1c2VyX3JhdGluZ3NfdG90YWwYDSABKAUSEwoLcHJpY2VfbGV2ZWwYDiABKAUSDQoFdHlwZXMYDyADKAkSDAoEY2l0eRgQIAEoCRIPCgdjb3VudHJ5GBEgASgJEhEKCWlzX2FjdGl2ZRgSIAEoCBIlCgZzcG9ydHMYEyADKAsyFS5sYXBhbmcudjEuVmVudWVTcG9ydBIuCgpjcmVhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYFiABKAkSHAoPZGlzdGFuY2VfbWV0ZXJzGBcgASgBSACIAQESIgoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBggASgFSAGIAQESFwoKcHJpY2VfZnJvbRgZIAEoA0gCiAEBEhAKCGN1cnJlbmN5GBogASgJEh0KEG5ld19wbGF5ZXJfaG91cnMYGyABKAVIA4gBARIpCgtmcmVlX3N0YXJ0cxgcIAMoCzIULmxhcGFuZy52MS5GcmVlU3RhcnQSEQoJY2l0eV9zbHVnGB0gASgJEgwKBHNsdWcYHiABKAkSJQoGcGhvdG9zGB8gAygLMhUubGFwYW5nLnYxLlZlbnVlUGhvdG8SLgoKZmFjaWxpdGllcxggIAEoCzIaLmxhcGFuZy52MS5WZW51ZUZhY2lsaXRpZXMSKAoHcHJvZmlsZRghIAEoCzIXLmxhcGFuZy52MS5WZW51ZVByb2ZpbGUSFQoNcmF0aW5nX3NvdXJjZRgiIAEoCRIVCg1yZXZpZXdfcmF0aW5nGCMgASgBEhQKDHJldmlld190b3RhbBgkIAEoBUISChBfZGlzdGFuY2VfbWV0ZXJzQhgKFl9jYW5jZWxfY3V0b2ZmX21pbnV0ZXNCDQoLX3ByaWNlX2Zyb21CEwoRX25ld19wbGF5ZXJfaG91cnMiOgoPVmVudWVGYWNpbGl0aWVzEicKCmZhY2lsaXRpZXMYASADKA4yEy5sYXBhbmcudjEuRmFjaWxpdHkikwEKDFZlbnVlUHJvZmlsZRIWCg5kZXNjcmlwdGlvbl9lbhgBIAEoCRIWCg5kZXNjcmlwdGlvbl9pZBgCIAEoCRIWCg5ob3VzZV9ydWxlc19lbhgDIAEoCRIWCg5ob3VzZV9ydWxlc19pZBgEIAEoCRIQCgh3aGF0c2FwcBgFIAEoCRIRCglpbnN0YWdyYW0YBiABKAkicgoKVmVudWVQaG90bxIKCgJpZBgBIAEoCRILCgN1cmwYAiABKAkSDgoGd2lkdGhzGAMgAygFEg0KBXdpZHRoGAQgASgFEg4KBmhlaWdodBgFIAEoBRILCgNhbHQYBiABKAkSDwoHcHJldmlldxgHIAEoDCLFAQoJRnJlZVN0YXJ0Ei4KCnN0YXJ0X3RpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEGR1cmF0aW9uX21pbnV0ZXMYAiABKAUSEAoIc3BvcnRfaWQYAyABKAkSFgoJcHJpY2VfbWluGAQgASgDSACIAQESFgoJcHJpY2VfbWF4GAUgASgDSAGIAQESEAoIY3VycmVuY3kYBiABKAlCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4IkYKDE9wZW5pbmdIb3VycxILCgNkYXkYASABKAkSEwoLb3Blbl9taW51dGUYAiABKAUSFAoMY2xvc2VfbWludXRlGAMgASgFIswDCgpWZW51ZVNwb3J0EgoKAmlkGAEgASgJEhAKCHZlbnVlX2lkGAIgASgJEhAKCHNwb3J0X2lkGAMgASgJEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh8KBXNwb3J0GAUgASgLMhAubGFwYW5nLnYxLlNwb3J0EiAKBmNvdXJ0cxgGIAMoCzIQLmxhcGFuZy52MS5Db3VydBIUCgxzbG90X21pbnV0ZXMYByABKAUSLAoMYm9va2luZ19tb2RlGAggASgOMhYubGFwYW5nLnYxLkJvb2tpbmdNb2RlEiwKDHBheW1lbnRfbW9kZRgJIAEoDjIWLmxhcGFuZy52MS5QYXltZW50TW9kZRI8ChRwYXltZW50X2luc3RydWN0aW9ucxgKIAEoCzIeLmxhcGFuZy52MS5QYXltZW50SW5zdHJ1Y3Rpb25zEiEKFGNvbmZpcm1fdGFrZW5fb2ZmZXJzGB4gASgISACIAQESFgoOYW5zd2VyX21pbnV0ZXMYHyABKAUSFwoPcGF5bWVudF9taW51dGVzGCAgASgFQhcKFV9jb25maXJtX3Rha2VuX29mZmVycyJ3ChNQYXltZW50SW5zdHJ1Y3Rpb25zEhEKCWJhbmtfbmFtZRgBIAEoCRIWCg5hY2NvdW50X251bWJlchgCIAEoCRIUCgxhY2NvdW50X25hbWUYAyABKAkSDQoFbm90ZXMYBCABKAkSEAoIcXJpc191cmwYBSABKAkipAEKBUNvdXJ0EgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSEQoJaXNfYWN0aXZlGAMgASgIEi0KB3N1cmZhY2UYBCABKA4yFy5sYXBhbmcudjEuQ291cnRTdXJmYWNlSACIAQESKQoFY292ZXIYBSABKA4yFS5sYXBhbmcudjEuQ291cnRDb3ZlckgBiAEBQgoKCF9zdXJmYWNlQggKBl9jb3ZlciKuAgoQVmVudWVQcmljaW5nQmFuZBIKCgJpZBgBIAEoCRIQCgh2ZW51ZV9pZBgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIPCgdzZWdtZW50GAUgASgJEhEKCXByaWNlX21pbhgGIAEoAxIRCglwcmljZV9tYXgYByABKAMSDAoEZGF5cxgIIAMoCRISCgpzdGFydF9ob3VyGAkgASgFEhAKCGVuZF9ob3VyGAogASgFEg0KBW5vdGVzGAsgASgJEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuIBCgxWZW51ZVN1bW1hcnkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIPCgdhZGRyZXNzGAMgASgJEhkKEWZvcm1hdHRlZF9hZGRyZXNzGAQgASgJEi4KDW9wZW5pbmdfaG91cnMYBSADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEhEKCXRpbWVfem9uZRgGIAEoCRIMCgRjaXR5GAcgASgJEhAKCGxhdGl0dWRlGAggASgBEhEKCWxvbmdpdHVkZRgJIAEoARIWCg5pc19kZWFjdGl2YXRlZBgKIAEoCCJOCgxWZW51ZUNvbnRhY3QSFAoMcGhvbmVfbnVtYmVyGAEgASgJEg8KB3dlYnNpdGUYAiABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAMgASgJIjAKEUxpc3RDaXRpZXNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEgwKBHNsdWcYAiABKAkiNQoSTGlzdENpdGllc1Jlc3BvbnNlEh8KBmNpdGllcxgBIAMoCzIPLmxhcGFuZy52MS5DaXR5IoEBCgRDaXR5EgwKBG5hbWUYASABKAkSDwoHY291bnRyeRgCIAEoCRITCgt2ZW51ZV9jb3VudBgDIAEoBRIMCgRzbHVnGAQgASgJEhEKCXRpbWVfem9uZRgFIAEoCRIkCgZzcG9ydHMYBiADKAsyFC5sYXBhbmcudjEuQ2l0eVNwb3J0IjIKCUNpdHlTcG9ydBIQCghzcG9ydF9pZBgBIAEoCRITCgt2ZW51ZV9jb3VudBgCIAEoBSJAChFMaXN0VmVudWVzUmVxdWVzdBIMCgRjaXR5GAEgASgJEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJgChJMaXN0VmVudWVzUmVzcG9uc2USIAoGdmVudWVzGAEgAygLMhAubGFwYW5nLnYxLlZlbnVlEg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIh0KD0dldFZlbnVlUmVxdWVzdBIKCgJpZBgBIAEoCSIzChBHZXRWZW51ZVJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIlkKGExpc3RWZW51ZXNCeVNwb3J0UmVxdWVzdBIQCghzcG9ydF9pZBgBIAEoCRIMCgRjaXR5GAIgASgJEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBSJnChlMaXN0VmVudWVzQnlTcG9ydFJlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZRINCgV0b3RhbBgCIAEoBRIZChF0b3RhbF9pc19hdF9sZWFzdBgDIAEoCCKOAwoTU2VhcmNoVmVudWVzUmVxdWVzdBIVCghsYXRpdHVkZRgBIAEoAUgAiAEBEhYKCWxvbmdpdHVkZRgCIAEoAUgBiAEBEhUKDXJhZGl1c19tZXRlcnMYAyABKAESDAoEY2l0eRgEIAEoCRIRCglzcG9ydF9pZHMYBSADKAkSDgoGc2VhcmNoGAYgASgJEg0KBWxpbWl0GAcgASgFEg4KBm9mZnNldBgIIAEoBRItCglmcmVlX2Zyb20YCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDGZyZWVfbWludXRlcxgKIAEoBRIiCgRzb3J0GAsgASgOMhQubGFwYW5nLnYxLlZlbnVlU29ydBIWCgltYXhfcHJpY2UYDCABKANIAogBARInCgpmYWNpbGl0aWVzGA0gAygOMhMubGFwYW5nLnYxLkZhY2lsaXR5Eg4KBmluZG9vchgOIAEoCEILCglfbGF0aXR1ZGVCDAoKX2xvbmdpdHVkZUIMCgpfbWF4X3ByaWNlIpUCChRTZWFyY2hWZW51ZXNSZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSKQoHd2l0aG91dBgDIAMoCzIYLmxhcGFuZy52MS5XaXRob3V0RmlsdGVyEg0KBXBsYWNlGAQgASgJEiEKB25lYXJlc3QYBSABKAsyEC5sYXBhbmcudjEuVmVudWUSFQoNbmVhcmVzdF90b3RhbBgGIAEoBRIWCg5uZWFyZXN0X3NlYXJjaBgHIAEoCRIZChF0b3RhbF9pc19hdF9sZWFzdBgIIAEoCBIlCgtmcmVlX25lYXJieRgJIAMoCzIQLmxhcGFuZy52MS5WZW51ZSJHCg1XaXRob3V0RmlsdGVyEicKBmZpbHRlchgBIAEoDjIXLmxhcGFuZy52MS5TZWFyY2hGaWx0ZXISDQoFdG90YWwYAiABKAUiUwocTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIPCgdzZWdtZW50GAMgASgJIksKHUxpc3RWZW51ZVByaWNpbmdCYW5kc1Jlc3BvbnNlEioKBWJhbmRzGAEgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiXgoXTGlzdEF2YWlsYWJpbGl0eVJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSEQoJZnJvbV9kYXRlGAMgASgJEgwKBGRheXMYBCABKAUibQoYTGlzdEF2YWlsYWJpbGl0eVJlc3BvbnNlEigKBGRheXMYASADKAsyGi5sYXBhbmcudjEuQXZhaWxhYmlsaXR5RGF5EhEKCXRpbWVfem9uZRgCIAEoCRIUCgxzbG90X21pbnV0ZXMYAyABKAUiSwoPQXZhaWxhYmlsaXR5RGF5EgwKBGRhdGUYASABKAkSKgoFc2xvdHMYAiADKAsyGy5sYXBhbmcudjEuQXZhaWxhYmlsaXR5U2xvdCL0AQoQQXZhaWxhYmlsaXR5U2xvdBIuCgpzdGFydF90aW1lGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBkdXJhdGlvbl9taW51dGVzGAIgASgFEhMKC2ZyZWVfY291cnRzGAMgASgFEiMKBXN0YXRlGAQgASgOMhQubGFwYW5nLnYxLlNsb3RTdGF0ZRIWCglwcmljZV9taW4YBSABKANIAIgBARIWCglwcmljZV9tYXgYBiABKANIAYgBARIQCghjdXJyZW5jeRgHIAEoCUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgiMwoVR2V0UHVibGljVmVudWVSZXF1ZXN0EgwKBGNpdHkYASABKAkSDAoEc2x1ZxgCIAEoCSI5ChZHZXRQdWJsaWNWZW51ZVJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIicKE1NhdmVGYXZvcml0ZVJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiFgoUU2F2ZUZhdm9yaXRlUmVzcG9uc2UiKQoVUmVtb3ZlRmF2b3JpdGVSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIhgKFlJlbW92ZUZhdm9yaXRlUmVzcG9uc2UiFgoUTGlzdEZhdm9yaXRlc1JlcXVlc3QiOQoVTGlzdEZhdm9yaXRlc1Jlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZSLfAQoLV2F0Y2hlZEhvdXISCgoCaWQYASABKAkSEAoIdmVudWVfaWQYAiABKAkSEgoKdmVudWVfbmFtZRgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRIuCgpzdGFydF90aW1lGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBkdXJhdGlvbl9taW51dGVzGAYgASgFEhEKCXRpbWVfem9uZRgHIAEoCRIvCgtub3RpZmllZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAigAEKEFdhdGNoSG91clJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoQZHVyYXRpb25fbWludXRlcxgEIAEoBSI5ChFXYXRjaEhvdXJSZXNwb25zZRIkCgRob3VyGAEgASgLMhYubGFwYW5nLnYxLldhdGNoZWRIb3VyIiAKElVud2F0Y2hIb3VyUmVxdWVzdBIKCgJpZBgBIAEoCSIVChNVbndhdGNoSG91clJlc3BvbnNlIhkKF0xpc3RXYXRjaGVkSG91cnNSZXF1ZXN0IkEKGExpc3RXYXRjaGVkSG91cnNSZXNwb25zZRIlCgVob3VycxgBIAMoCzIWLmxhcGFuZy52MS5XYXRjaGVkSG91ciJFCglNYXBCb3VuZHMSDQoFc291dGgYASABKAESDAoEd2VzdBgCIAEoARINCgVub3J0aBgDIAEoARIMCgRlYXN0GAQgASgBIsABChhMaXN0VmVudWVDbHVzdGVyc1JlcXVlc3QSJAoGYm91bmRzGAEgASgLMhQubGFwYW5nLnYxLk1hcEJvdW5kcxIMCgR6b29tGAIgASgFEhEKCXNwb3J0X2lkcxgDIAMoCRInCgpmYWNpbGl0aWVzGAQgAygOMhMubGFwYW5nLnYxLkZhY2lsaXR5Eg4KBmluZG9vchgFIAEoCBIWCgltYXhfcHJpY2UYBiABKANIAIgBAUIMCgpfbWF4X3ByaWNlIlUKGUxpc3RWZW51ZUNsdXN0ZXJzUmVzcG9uc2USKQoIY2x1c3RlcnMYASADKAsyFy5sYXBhbmcudjEuVmVudWVDbHVzdGVyEg0KBXRvdGFsGAIgASgFImkKDFZlbnVlQ2x1c3RlchIQCghsYXRpdHVkZRgBIAEoARIRCglsb25naXR1ZGUYAiABKAESEwoLdmVudWVfY291bnQYAyABKAUSHwoFdmVudWUYBCABKAsyEC5sYXBhbmcudjEuVmVudWUinQIKBlJldmlldxIKCgJpZBgBIAEoCRITCgthdXRob3JfbmFtZRgCIAEoCRIZChFhdXRob3JfYXZhdGFyX3VybBgDIAEoCRIOCgZyYXRpbmcYBCABKAUSDQoFd29yZHMYBSABKAkSLgoKY3JlYXRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoMcGxheWVkX21vbnRoGAcgASgJEhAKCHNwb3J0X2lkGAggASgJEg0KBXJlcGx5GAkgASgJEi4KCnJlcGxpZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBmlzX293bhgLIAEoCBIRCglpc19oaWRkZW4YDCABKAgiRQoSTGlzdFJldmlld3NSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJYChNMaXN0UmV2aWV3c1Jlc3BvbnNlEiIKB3Jldmlld3MYASADKAsyES5sYXBhbmcudjEuUmV2aWV3Eg0KBXRvdGFsGAIgASgFEg4KBmNvdW50cxgDIAMoBSItChdHZXRCb29raW5nUmV2aWV3UmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJIlEKGEdldEJvb2tpbmdSZXZpZXdSZXNwb25zZRIhCgZyZXZpZXcYASABKAsyES5sYXBhbmcudjEuUmV2aWV3EhIKCmNhbl9yZXZpZXcYAiABKAgiRwoSV3JpdGVSZXZpZXdSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSDgoGcmF0aW5nGAIgASgFEg0KBXdvcmRzGAMgASgJIjgKE1dyaXRlUmV2aWV3UmVzcG9uc2USIQoGcmV2aWV3GAEgASgLMhEubGFwYW5nLnYxLlJldmlldyIoChNEZWxldGVSZXZpZXdSZXF1ZXN0EhEKCXJldmlld19pZBgBIAEoCSIWChREZWxldGVSZXZpZXdSZXNwb25zZSqEAQoJVmVudWVTb3J0EhoKFlZFTlVFX1NPUlRfVU5TUEVDSUZJRUQQABITCg9WRU5VRV9TT1JUX0JFU1QQARIWChJWRU5VRV9TT1JUX05FQVJFU1QQAhIXChNWRU5VRV9TT1JUX0NIRUFQRVNUEAMSFQoRVkVOVUVfU09SVF9SQVRJTkcQBCpfCgtCb29raW5nTW9kZRIcChhCT09LSU5HX01PREVfVU5TUEVDSUZJRUQQABIYChRCT09LSU5HX01PREVfUkVRVUVTVBABEhgKFEJPT0tJTkdfTU9ERV9JTlNUQU5UEAIqWwoLUGF5bWVudE1vZGUSHAoYUEFZTUVOVF9NT0RFX1VOU1BFQ0lGSUVEEAASFQoRUEFZTUVOVF9NT0RFX05PTkUQARIXChNQQVlNRU5UX01PREVfTUFOVUFMEAIqlAEKCVNsb3RTdGF0ZRIaChZTTE9UX1NUQVRFX1VOU1BFQ0lGSUVEEAASEwoPU0xPVF9TVEFURV9GUkVFEAESEwoPU0xPVF9TVEFURV9IRUxEEAISFQoRU0xPVF9TVEFURV9CT09LRUQQAxIVChFTTE9UX1NUQVRFX0NMT1NFRBAEEhMKD1NMT1RfU1RBVEVfUEFTVBAFKocDCghGYWNpbGl0eRIYChRGQUNJTElUWV9VTlNQRUNJRklFRBAAEhQKEEZBQ0lMSVRZX1BBUktJTkcQARIUChBGQUNJTElUWV9TSE9XRVJTEAISGwoXRkFDSUxJVFlfQ0hBTkdJTkdfUk9PTVMQAxIYChRGQUNJTElUWV9QUkFZRVJfUk9PTRAEEhQKEEZBQ0lMSVRZX0NBTlRFRU4QBRIdChlGQUNJTElUWV9BSVJfQ09ORElUSU9OSU5HEAYSEwoPRkFDSUxJVFlfTElHSFRTEAcSHQoZRkFDSUxJVFlfRVFVSVBNRU5UX1JFTlRBTBAIEhQKEEZBQ0lMSVRZX0xPQ0tFUlMQCRIRCg1GQUNJTElUWV9XSUZJEAoSHAoYRkFDSUxJVFlfU1BFQ1RBVE9SX1NFQVRTEAsSEQoNRkFDSUxJVFlfU0hPUBAMEh4KGkZBQ0lMSVRZX1dIRUVMQ0hBSVJfQUNDRVNTEA0SGwoXRkFDSUxJVFlfRFJJTktJTkdfV0FURVIQDiqyAgoMQ291cnRTdXJmYWNlEh0KGUNPVVJUX1NVUkZBQ0VfVU5TUEVDSUZJRUQQABIWChJDT1VSVF9TVVJGQUNFX1dPT0QQARIXChNDT1VSVF9TVVJGQUNFX1ZJTllMEAISFwoTQ09VUlRfU1VSRkFDRV9USUxFUxADEhoKFkNPVVJUX1NVUkZBQ0VfQ09OQ1JFVEUQBBIWChJDT1VSVF9TVVJGQUNFX0hBUkQQBRIWChJDT1VSVF9TVVJGQUNFX0NMQVkQBhIXChNDT1VSVF9TVVJGQUNFX0dSQVNTEAcSIgoeQ09VUlRfU1VSRkFDRV9BUlRJRklDSUFMX0dSQVNTEAgSFgoSQ09VUlRfU1VSRkFDRV9TQU5EEAkSGAoUQ09VUlRfU1VSRkFDRV9SVUJCRVIQCipyCgpDb3VydENvdmVyEhsKF0NPVVJUX0NPVkVSX1VOU1BFQ0lGSUVEEAASFgoSQ09VUlRfQ09WRVJfSU5ET09SEAESFgoSQ09VUlRfQ09WRVJfUk9PRkVEEAISFwoTQ09VUlRfQ09WRVJfT1VURE9PUhADKvwBCgxTZWFyY2hGaWx0ZXISHQoZU0VBUkNIX0ZJTFRFUl9VTlNQRUNJRklFRBAAEhYKElNFQVJDSF9GSUxURVJfVEVYVBABEhYKElNFQVJDSF9GSUxURVJfQ0lUWRACEhgKFFNFQVJDSF9GSUxURVJfU1BPUlRTEAMSGgoWU0VBUkNIX0ZJTFRFUl9ESVNUQU5DRRAEEhYKElNFQVJDSF9GSUxURVJfVElNRRAFEhcKE1NFQVJDSF9GSUxURVJfUFJJQ0UQBhIcChhTRUFSQ0hfRklMVEVSX0ZBQ0lMSVRJRVMQBxIYChRTRUFSQ0hfRklMVEVSX0lORE9PUhAIMpQNCgxWZW51ZVNlcnZpY2USTgoKTGlzdFZlbnVlcxIcLmxhcGFuZy52MS5MaXN0VmVudWVzUmVxdWVzdBodLmxhcGFuZy52MS5MaXN0VmVudWVzUmVzcG9uc2UiA5ACARJICghHZXRWZW51ZRIaLmxhcGFuZy52MS5HZXRWZW51ZVJlcXVlc3QaGy5sYXBhbmcudjEuR2V0VmVudWVSZXNwb25zZSIDkAIBEmMKEUxpc3RWZW51ZXNCeVNwb3J0EiMubGFwYW5nLnYxLkxpc3RWZW51ZXNCeVNwb3J0UmVxdWVzdBokLmxhcGFuZy52MS5MaXN0VmVudWVzQnlTcG9ydFJlc3BvbnNlIgOQAgESVAoMU2VhcmNoVmVudWVzEh4ubGFwYW5nLnYxLlNlYXJjaFZlbnVlc1JlcXVlc3QaHy5sYXBhbmcudjEuU2VhcmNoVmVudWVzUmVzcG9uc2UiA5ACARJvChVMaXN0VmVudWVQcmljaW5nQmFuZHMSJy5sYXBhbmcudjEuTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVxdWVzdBooLmxhcGFuZy52MS5MaXN0VmVudWVQcmljaW5nQmFuZHNSZXNwb25zZSIDkAIBEk4KCkxpc3RDaXRpZXMSHC5sYXBhbmcudjEuTGlzdENpdGllc1JlcXVlc3QaHS5sYXBhbmcudjEuTGlzdENpdGllc1Jlc3BvbnNlIgOQAgESYAoQTGlzdEF2YWlsYWJpbGl0eRIiLmxhcGFuZy52MS5MaXN0QXZhaWxhYmlsaXR5UmVxdWVzdBojLmxhcGFuZy52MS5MaXN0QXZhaWxhYmlsaXR5UmVzcG9uc2UiA5ACARJaCg5HZXRQdWJsaWNWZW51ZRIgLmxhcGFuZy52MS5HZXRQdWJsaWNWZW51ZVJlcXVlc3QaIS5sYXBhbmcudjEuR2V0UHVibGljVmVudWVSZXNwb25zZSIDkAIBEk8KDFNhdmVGYXZvcml0ZRIeLmxhcGFuZy52MS5TYXZlRmF2b3JpdGVSZXF1ZXN0Gh8ubGFwYW5nLnYxLlNhdmVGYXZvcml0ZVJlc3BvbnNlElUKDlJlbW92ZUZhdm9yaXRlEiAubGFwYW5nLnYxLlJlbW92ZUZhdm9yaXRlUmVxdWVzdBohLmxhcGFuZy52MS5SZW1vdmVGYXZvcml0ZVJlc3BvbnNlElcKDUxpc3RGYXZvcml0ZXMSHy5sYXBhbmcudjEuTGlzdEZhdm9yaXRlc1JlcXVlc3QaIC5sYXBhbmcudjEuTGlzdEZhdm9yaXRlc1Jlc3BvbnNlIgOQAgESRgoJV2F0Y2hIb3VyEhsubGFwYW5nLnYxLldhdGNoSG91clJlcXVlc3QaHC5sYXBhbmcudjEuV2F0Y2hIb3VyUmVzcG9uc2USTAoLVW53YXRjaEhvdXISHS5sYXBhbmcudjEuVW53YXRjaEhvdXJSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVud2F0Y2hIb3VyUmVzcG9uc2USYAoQTGlzdFdhdGNoZWRIb3VycxIiLmxhcGFuZy52MS5MaXN0V2F0Y2hlZEhvdXJzUmVxdWVzdBojLmxhcGFuZy52MS5MaXN0V2F0Y2hlZEhvdXJzUmVzcG9uc2UiA5ACARJjChFMaXN0VmVudWVDbHVzdGVycxIjLmxhcGFuZy52MS5MaXN0VmVudWVDbHVzdGVyc1JlcXVlc3QaJC5sYXBhbmcudjEuTGlzdFZlbnVlQ2x1c3RlcnNSZXNwb25zZSIDkAIBElEKC0xpc3RSZXZpZXdzEh0ubGFwYW5nLnYxLkxpc3RSZXZpZXdzUmVxdWVzdBoeLmxhcGFuZy52MS5MaXN0UmV2aWV3c1Jlc3BvbnNlIgOQAgESYAoQR2V0Qm9va2luZ1JldmlldxIiLmxhcGFuZy52MS5HZXRCb29raW5nUmV2aWV3UmVxdWVzdBojLmxhcGFuZy52MS5HZXRCb29raW5nUmV2aWV3UmVzcG9uc2UiA5ACARJMCgtXcml0ZVJldmlldxIdLmxhcGFuZy52MS5Xcml0ZVJldmlld1JlcXVlc3QaHi5sYXBhbmcudjEuV3JpdGVSZXZpZXdSZXNwb25zZRJPCgxEZWxldGVSZXZpZXcSHi5sYXBhbmcudjEuRGVsZXRlUmV2aWV3UmVxdWVzdBofLmxhcGFuZy52MS5EZWxldGVSZXZpZXdSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_lapang_v1_sport]);
 
 /**
  * @generated from message lapang.v1.Venue
@@ -196,6 +196,46 @@ export type Venue = Message<"lapang.v1.Venue"> & {
    * @generated from field: string slug = 30;
    */
   slug: string;
+
+  /**
+   * (+) In their order; the first is the cover. In lists only that. Ignored in requests.
+   *
+   * @generated from field: repeated lapang.v1.VenuePhoto photos = 31;
+   */
+  photos: VenuePhoto[];
+
+  /**
+   * (+) Always in answers. Left out of a request, the facilities stay as they are.
+   *
+   * @generated from field: lapang.v1.VenueFacilities facilities = 32;
+   */
+  facilities?: VenueFacilities | undefined;
+
+  /**
+   * (+) Not in lists. Left out of a request, it stays as it is.
+   *
+   * @generated from field: lapang.v1.VenueProfile profile = 33;
+   */
+  profile?: VenueProfile | undefined;
+
+  /**
+   * (+) Where `rating` and `user_ratings_total` are from, for example "Google". Ignored in requests.
+   *
+   * @generated from field: string rating_source = 34;
+   */
+  ratingSource: string;
+
+  /**
+   * (+) The reviews of players here: 1 to 5, 0 without any; their number. Ignored in requests.
+   *
+   * @generated from field: double review_rating = 35;
+   */
+  reviewRating: number;
+
+  /**
+   * @generated from field: int32 review_total = 36;
+   */
+  reviewTotal: number;
 };
 
 /**
@@ -204,6 +244,130 @@ export type Venue = Message<"lapang.v1.Venue"> & {
  */
 export const VenueSchema: GenMessage<Venue> = /*@__PURE__*/
   messageDesc(file_lapang_v1_venue, 0);
+
+/**
+ * @generated from message lapang.v1.VenueFacilities
+ */
+export type VenueFacilities = Message<"lapang.v1.VenueFacilities"> & {
+  /**
+   * @generated from field: repeated lapang.v1.Facility facilities = 1;
+   */
+  facilities: Facility[];
+};
+
+/**
+ * Describes the message lapang.v1.VenueFacilities.
+ * Use `create(VenueFacilitiesSchema)` to create a new message.
+ */
+export const VenueFacilitiesSchema: GenMessage<VenueFacilities> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 1);
+
+/**
+ * What a venue says about itself. A text may be in one language only.
+ *
+ * @generated from message lapang.v1.VenueProfile
+ */
+export type VenueProfile = Message<"lapang.v1.VenueProfile"> & {
+  /**
+   * @generated from field: string description_en = 1;
+   */
+  descriptionEn: string;
+
+  /**
+   * @generated from field: string description_id = 2;
+   */
+  descriptionId: string;
+
+  /**
+   * @generated from field: string house_rules_en = 3;
+   */
+  houseRulesEn: string;
+
+  /**
+   * @generated from field: string house_rules_id = 4;
+   */
+  houseRulesId: string;
+
+  /**
+   * A phone number.
+   *
+   * @generated from field: string whatsapp = 5;
+   */
+  whatsapp: string;
+
+  /**
+   * A user name, without "@".
+   *
+   * @generated from field: string instagram = 6;
+   */
+  instagram: string;
+};
+
+/**
+ * Describes the message lapang.v1.VenueProfile.
+ * Use `create(VenueProfileSchema)` to create a new message.
+ */
+export const VenueProfileSchema: GenMessage<VenueProfile> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 2);
+
+/**
+ * A picture of a venue, as files `{url}-{width}.webp` and `{url}-{width}.jpg`.
+ *
+ * @generated from message lapang.v1.VenuePhoto
+ */
+export type VenuePhoto = Message<"lapang.v1.VenuePhoto"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * A path without width and ending.
+   *
+   * @generated from field: string url = 2;
+   */
+  url: string;
+
+  /**
+   * The widths that there are, in pixels, ascending.
+   *
+   * @generated from field: repeated int32 widths = 3;
+   */
+  widths: number[];
+
+  /**
+   * Of the largest file, in pixels.
+   *
+   * @generated from field: int32 width = 4;
+   */
+  width: number;
+
+  /**
+   * @generated from field: int32 height = 5;
+   */
+  height: number;
+
+  /**
+   * What is to be seen, for those who do not see it; empty if nobody wrote it.
+   *
+   * @generated from field: string alt = 6;
+   */
+  alt: string;
+
+  /**
+   * The picture in about 20 pixels as a WebP file, to show while it loads.
+   *
+   * @generated from field: bytes preview = 7;
+   */
+  preview: Uint8Array;
+};
+
+/**
+ * Describes the message lapang.v1.VenuePhoto.
+ * Use `create(VenuePhotoSchema)` to create a new message.
+ */
+export const VenuePhotoSchema: GenMessage<VenuePhoto> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 3);
 
 /**
  * A court time that can be booked.
@@ -251,7 +415,7 @@ export type FreeStart = Message<"lapang.v1.FreeStart"> & {
  * Use `create(FreeStartSchema)` to create a new message.
  */
 export const FreeStartSchema: GenMessage<FreeStart> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 1);
+  messageDesc(file_lapang_v1_venue, 4);
 
 /**
  * A time of a day at which a venue is open; a day without one is closed.
@@ -286,7 +450,7 @@ export type OpeningHours = Message<"lapang.v1.OpeningHours"> & {
  * Use `create(OpeningHoursSchema)` to create a new message.
  */
 export const OpeningHoursSchema: GenMessage<OpeningHours> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 2);
+  messageDesc(file_lapang_v1_venue, 5);
 
 /**
  * @generated from message lapang.v1.VenueSport
@@ -373,7 +537,7 @@ export type VenueSport = Message<"lapang.v1.VenueSport"> & {
  * Use `create(VenueSportSchema)` to create a new message.
  */
 export const VenueSportSchema: GenMessage<VenueSport> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 3);
+  messageDesc(file_lapang_v1_venue, 6);
 
 /**
  * A venue's own way to be paid.
@@ -418,7 +582,7 @@ export type PaymentInstructions = Message<"lapang.v1.PaymentInstructions"> & {
  * Use `create(PaymentInstructionsSchema)` to create a new message.
  */
 export const PaymentInstructionsSchema: GenMessage<PaymentInstructions> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 4);
+  messageDesc(file_lapang_v1_venue, 7);
 
 /**
  * @generated from message lapang.v1.Court
@@ -438,6 +602,20 @@ export type Court = Message<"lapang.v1.Court"> & {
    * @generated from field: bool is_active = 3;
    */
   isActive: boolean;
+
+  /**
+   * (+) Left out of a request, this and the next stay as they are.
+   *
+   * @generated from field: optional lapang.v1.CourtSurface surface = 4;
+   */
+  surface?: CourtSurface | undefined;
+
+  /**
+   * (+)
+   *
+   * @generated from field: optional lapang.v1.CourtCover cover = 5;
+   */
+  cover?: CourtCover | undefined;
 };
 
 /**
@@ -445,7 +623,7 @@ export type Court = Message<"lapang.v1.Court"> & {
  * Use `create(CourtSchema)` to create a new message.
  */
 export const CourtSchema: GenMessage<Court> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 5);
+  messageDesc(file_lapang_v1_venue, 8);
 
 /**
  * @generated from message lapang.v1.VenuePricingBand
@@ -534,7 +712,7 @@ export type VenuePricingBand = Message<"lapang.v1.VenuePricingBand"> & {
  * Use `create(VenuePricingBandSchema)` to create a new message.
  */
 export const VenuePricingBandSchema: GenMessage<VenuePricingBand> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 6);
+  messageDesc(file_lapang_v1_venue, 9);
 
 /**
  * @generated from message lapang.v1.VenueSummary
@@ -598,7 +776,7 @@ export type VenueSummary = Message<"lapang.v1.VenueSummary"> & {
  * Use `create(VenueSummarySchema)` to create a new message.
  */
 export const VenueSummarySchema: GenMessage<VenueSummary> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 7);
+  messageDesc(file_lapang_v1_venue, 10);
 
 /**
  * @generated from message lapang.v1.VenueContact
@@ -625,7 +803,7 @@ export type VenueContact = Message<"lapang.v1.VenueContact"> & {
  * Use `create(VenueContactSchema)` to create a new message.
  */
 export const VenueContactSchema: GenMessage<VenueContact> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 8);
+  messageDesc(file_lapang_v1_venue, 11);
 
 /**
  * @generated from message lapang.v1.ListCitiesRequest
@@ -651,7 +829,7 @@ export type ListCitiesRequest = Message<"lapang.v1.ListCitiesRequest"> & {
  * Use `create(ListCitiesRequestSchema)` to create a new message.
  */
 export const ListCitiesRequestSchema: GenMessage<ListCitiesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 9);
+  messageDesc(file_lapang_v1_venue, 12);
 
 /**
  * @generated from message lapang.v1.ListCitiesResponse
@@ -668,7 +846,7 @@ export type ListCitiesResponse = Message<"lapang.v1.ListCitiesResponse"> & {
  * Use `create(ListCitiesResponseSchema)` to create a new message.
  */
 export const ListCitiesResponseSchema: GenMessage<ListCitiesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 10);
+  messageDesc(file_lapang_v1_venue, 13);
 
 /**
  * @generated from message lapang.v1.City
@@ -718,7 +896,7 @@ export type City = Message<"lapang.v1.City"> & {
  * Use `create(CitySchema)` to create a new message.
  */
 export const CitySchema: GenMessage<City> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 11);
+  messageDesc(file_lapang_v1_venue, 14);
 
 /**
  * @generated from message lapang.v1.CitySport
@@ -740,7 +918,7 @@ export type CitySport = Message<"lapang.v1.CitySport"> & {
  * Use `create(CitySportSchema)` to create a new message.
  */
 export const CitySportSchema: GenMessage<CitySport> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 12);
+  messageDesc(file_lapang_v1_venue, 15);
 
 /**
  * @generated from message lapang.v1.ListVenuesRequest
@@ -769,7 +947,7 @@ export type ListVenuesRequest = Message<"lapang.v1.ListVenuesRequest"> & {
  * Use `create(ListVenuesRequestSchema)` to create a new message.
  */
 export const ListVenuesRequestSchema: GenMessage<ListVenuesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 13);
+  messageDesc(file_lapang_v1_venue, 16);
 
 /**
  * @generated from message lapang.v1.ListVenuesResponse
@@ -798,7 +976,7 @@ export type ListVenuesResponse = Message<"lapang.v1.ListVenuesResponse"> & {
  * Use `create(ListVenuesResponseSchema)` to create a new message.
  */
 export const ListVenuesResponseSchema: GenMessage<ListVenuesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 14);
+  messageDesc(file_lapang_v1_venue, 17);
 
 /**
  * @generated from message lapang.v1.GetVenueRequest
@@ -815,7 +993,7 @@ export type GetVenueRequest = Message<"lapang.v1.GetVenueRequest"> & {
  * Use `create(GetVenueRequestSchema)` to create a new message.
  */
 export const GetVenueRequestSchema: GenMessage<GetVenueRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 15);
+  messageDesc(file_lapang_v1_venue, 18);
 
 /**
  * @generated from message lapang.v1.GetVenueResponse
@@ -832,7 +1010,7 @@ export type GetVenueResponse = Message<"lapang.v1.GetVenueResponse"> & {
  * Use `create(GetVenueResponseSchema)` to create a new message.
  */
 export const GetVenueResponseSchema: GenMessage<GetVenueResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 16);
+  messageDesc(file_lapang_v1_venue, 19);
 
 /**
  * @generated from message lapang.v1.ListVenuesBySportRequest
@@ -866,7 +1044,7 @@ export type ListVenuesBySportRequest = Message<"lapang.v1.ListVenuesBySportReque
  * Use `create(ListVenuesBySportRequestSchema)` to create a new message.
  */
 export const ListVenuesBySportRequestSchema: GenMessage<ListVenuesBySportRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 17);
+  messageDesc(file_lapang_v1_venue, 20);
 
 /**
  * @generated from message lapang.v1.ListVenuesBySportResponse
@@ -895,7 +1073,7 @@ export type ListVenuesBySportResponse = Message<"lapang.v1.ListVenuesBySportResp
  * Use `create(ListVenuesBySportResponseSchema)` to create a new message.
  */
 export const ListVenuesBySportResponseSchema: GenMessage<ListVenuesBySportResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 18);
+  messageDesc(file_lapang_v1_venue, 21);
 
 /**
  * @generated from message lapang.v1.SearchVenuesRequest
@@ -979,6 +1157,20 @@ export type SearchVenuesRequest = Message<"lapang.v1.SearchVenuesRequest"> & {
    * @generated from field: optional int64 max_price = 12;
    */
   maxPrice?: bigint | undefined;
+
+  /**
+   * (+) All of these.
+   *
+   * @generated from field: repeated lapang.v1.Facility facilities = 13;
+   */
+  facilities: Facility[];
+
+  /**
+   * (+) Only venues with a court indoors or under a roof, of the sports searched for.
+   *
+   * @generated from field: bool indoor = 14;
+   */
+  indoor: boolean;
 };
 
 /**
@@ -986,7 +1178,7 @@ export type SearchVenuesRequest = Message<"lapang.v1.SearchVenuesRequest"> & {
  * Use `create(SearchVenuesRequestSchema)` to create a new message.
  */
 export const SearchVenuesRequestSchema: GenMessage<SearchVenuesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 19);
+  messageDesc(file_lapang_v1_venue, 22);
 
 /**
  * @generated from message lapang.v1.SearchVenuesResponse
@@ -1058,7 +1250,7 @@ export type SearchVenuesResponse = Message<"lapang.v1.SearchVenuesResponse"> & {
  * Use `create(SearchVenuesResponseSchema)` to create a new message.
  */
 export const SearchVenuesResponseSchema: GenMessage<SearchVenuesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 20);
+  messageDesc(file_lapang_v1_venue, 23);
 
 /**
  * @generated from message lapang.v1.WithoutFilter
@@ -1080,7 +1272,7 @@ export type WithoutFilter = Message<"lapang.v1.WithoutFilter"> & {
  * Use `create(WithoutFilterSchema)` to create a new message.
  */
 export const WithoutFilterSchema: GenMessage<WithoutFilter> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 21);
+  messageDesc(file_lapang_v1_venue, 24);
 
 /**
  * @generated from message lapang.v1.ListVenuePricingBandsRequest
@@ -1111,7 +1303,7 @@ export type ListVenuePricingBandsRequest = Message<"lapang.v1.ListVenuePricingBa
  * Use `create(ListVenuePricingBandsRequestSchema)` to create a new message.
  */
 export const ListVenuePricingBandsRequestSchema: GenMessage<ListVenuePricingBandsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 22);
+  messageDesc(file_lapang_v1_venue, 25);
 
 /**
  * @generated from message lapang.v1.ListVenuePricingBandsResponse
@@ -1128,7 +1320,7 @@ export type ListVenuePricingBandsResponse = Message<"lapang.v1.ListVenuePricingB
  * Use `create(ListVenuePricingBandsResponseSchema)` to create a new message.
  */
 export const ListVenuePricingBandsResponseSchema: GenMessage<ListVenuePricingBandsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 23);
+  messageDesc(file_lapang_v1_venue, 26);
 
 /**
  * @generated from message lapang.v1.ListAvailabilityRequest
@@ -1164,7 +1356,7 @@ export type ListAvailabilityRequest = Message<"lapang.v1.ListAvailabilityRequest
  * Use `create(ListAvailabilityRequestSchema)` to create a new message.
  */
 export const ListAvailabilityRequestSchema: GenMessage<ListAvailabilityRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 24);
+  messageDesc(file_lapang_v1_venue, 27);
 
 /**
  * @generated from message lapang.v1.ListAvailabilityResponse
@@ -1193,7 +1385,7 @@ export type ListAvailabilityResponse = Message<"lapang.v1.ListAvailabilityRespon
  * Use `create(ListAvailabilityResponseSchema)` to create a new message.
  */
 export const ListAvailabilityResponseSchema: GenMessage<ListAvailabilityResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 25);
+  messageDesc(file_lapang_v1_venue, 28);
 
 /**
  * @generated from message lapang.v1.AvailabilityDay
@@ -1219,7 +1411,7 @@ export type AvailabilityDay = Message<"lapang.v1.AvailabilityDay"> & {
  * Use `create(AvailabilityDaySchema)` to create a new message.
  */
 export const AvailabilityDaySchema: GenMessage<AvailabilityDay> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 26);
+  messageDesc(file_lapang_v1_venue, 29);
 
 /**
  * @generated from message lapang.v1.AvailabilitySlot
@@ -1268,7 +1460,7 @@ export type AvailabilitySlot = Message<"lapang.v1.AvailabilitySlot"> & {
  * Use `create(AvailabilitySlotSchema)` to create a new message.
  */
 export const AvailabilitySlotSchema: GenMessage<AvailabilitySlot> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 27);
+  messageDesc(file_lapang_v1_venue, 30);
 
 /**
  * @generated from message lapang.v1.GetPublicVenueRequest
@@ -1290,7 +1482,7 @@ export type GetPublicVenueRequest = Message<"lapang.v1.GetPublicVenueRequest"> &
  * Use `create(GetPublicVenueRequestSchema)` to create a new message.
  */
 export const GetPublicVenueRequestSchema: GenMessage<GetPublicVenueRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 28);
+  messageDesc(file_lapang_v1_venue, 31);
 
 /**
  * @generated from message lapang.v1.GetPublicVenueResponse
@@ -1307,7 +1499,7 @@ export type GetPublicVenueResponse = Message<"lapang.v1.GetPublicVenueResponse">
  * Use `create(GetPublicVenueResponseSchema)` to create a new message.
  */
 export const GetPublicVenueResponseSchema: GenMessage<GetPublicVenueResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 29);
+  messageDesc(file_lapang_v1_venue, 32);
 
 /**
  * @generated from message lapang.v1.SaveFavoriteRequest
@@ -1324,7 +1516,7 @@ export type SaveFavoriteRequest = Message<"lapang.v1.SaveFavoriteRequest"> & {
  * Use `create(SaveFavoriteRequestSchema)` to create a new message.
  */
 export const SaveFavoriteRequestSchema: GenMessage<SaveFavoriteRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 30);
+  messageDesc(file_lapang_v1_venue, 33);
 
 /**
  * @generated from message lapang.v1.SaveFavoriteResponse
@@ -1337,7 +1529,7 @@ export type SaveFavoriteResponse = Message<"lapang.v1.SaveFavoriteResponse"> & {
  * Use `create(SaveFavoriteResponseSchema)` to create a new message.
  */
 export const SaveFavoriteResponseSchema: GenMessage<SaveFavoriteResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 31);
+  messageDesc(file_lapang_v1_venue, 34);
 
 /**
  * @generated from message lapang.v1.RemoveFavoriteRequest
@@ -1354,7 +1546,7 @@ export type RemoveFavoriteRequest = Message<"lapang.v1.RemoveFavoriteRequest"> &
  * Use `create(RemoveFavoriteRequestSchema)` to create a new message.
  */
 export const RemoveFavoriteRequestSchema: GenMessage<RemoveFavoriteRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 32);
+  messageDesc(file_lapang_v1_venue, 35);
 
 /**
  * @generated from message lapang.v1.RemoveFavoriteResponse
@@ -1367,7 +1559,7 @@ export type RemoveFavoriteResponse = Message<"lapang.v1.RemoveFavoriteResponse">
  * Use `create(RemoveFavoriteResponseSchema)` to create a new message.
  */
 export const RemoveFavoriteResponseSchema: GenMessage<RemoveFavoriteResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 33);
+  messageDesc(file_lapang_v1_venue, 36);
 
 /**
  * @generated from message lapang.v1.ListFavoritesRequest
@@ -1380,7 +1572,7 @@ export type ListFavoritesRequest = Message<"lapang.v1.ListFavoritesRequest"> & {
  * Use `create(ListFavoritesRequestSchema)` to create a new message.
  */
 export const ListFavoritesRequestSchema: GenMessage<ListFavoritesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 34);
+  messageDesc(file_lapang_v1_venue, 37);
 
 /**
  * @generated from message lapang.v1.ListFavoritesResponse
@@ -1397,7 +1589,7 @@ export type ListFavoritesResponse = Message<"lapang.v1.ListFavoritesResponse"> &
  * Use `create(ListFavoritesResponseSchema)` to create a new message.
  */
 export const ListFavoritesResponseSchema: GenMessage<ListFavoritesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 35);
+  messageDesc(file_lapang_v1_venue, 38);
 
 /**
  * A time at which a player wants a court.
@@ -1455,7 +1647,7 @@ export type WatchedHour = Message<"lapang.v1.WatchedHour"> & {
  * Use `create(WatchedHourSchema)` to create a new message.
  */
 export const WatchedHourSchema: GenMessage<WatchedHour> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 36);
+  messageDesc(file_lapang_v1_venue, 39);
 
 /**
  * @generated from message lapang.v1.WatchHourRequest
@@ -1491,7 +1683,7 @@ export type WatchHourRequest = Message<"lapang.v1.WatchHourRequest"> & {
  * Use `create(WatchHourRequestSchema)` to create a new message.
  */
 export const WatchHourRequestSchema: GenMessage<WatchHourRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 37);
+  messageDesc(file_lapang_v1_venue, 40);
 
 /**
  * @generated from message lapang.v1.WatchHourResponse
@@ -1508,7 +1700,7 @@ export type WatchHourResponse = Message<"lapang.v1.WatchHourResponse"> & {
  * Use `create(WatchHourResponseSchema)` to create a new message.
  */
 export const WatchHourResponseSchema: GenMessage<WatchHourResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 38);
+  messageDesc(file_lapang_v1_venue, 41);
 
 /**
  * @generated from message lapang.v1.UnwatchHourRequest
@@ -1525,7 +1717,7 @@ export type UnwatchHourRequest = Message<"lapang.v1.UnwatchHourRequest"> & {
  * Use `create(UnwatchHourRequestSchema)` to create a new message.
  */
 export const UnwatchHourRequestSchema: GenMessage<UnwatchHourRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 39);
+  messageDesc(file_lapang_v1_venue, 42);
 
 /**
  * @generated from message lapang.v1.UnwatchHourResponse
@@ -1538,7 +1730,7 @@ export type UnwatchHourResponse = Message<"lapang.v1.UnwatchHourResponse"> & {
  * Use `create(UnwatchHourResponseSchema)` to create a new message.
  */
 export const UnwatchHourResponseSchema: GenMessage<UnwatchHourResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 40);
+  messageDesc(file_lapang_v1_venue, 43);
 
 /**
  * @generated from message lapang.v1.ListWatchedHoursRequest
@@ -1551,7 +1743,7 @@ export type ListWatchedHoursRequest = Message<"lapang.v1.ListWatchedHoursRequest
  * Use `create(ListWatchedHoursRequestSchema)` to create a new message.
  */
 export const ListWatchedHoursRequestSchema: GenMessage<ListWatchedHoursRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 41);
+  messageDesc(file_lapang_v1_venue, 44);
 
 /**
  * @generated from message lapang.v1.ListWatchedHoursResponse
@@ -1568,7 +1760,412 @@ export type ListWatchedHoursResponse = Message<"lapang.v1.ListWatchedHoursRespon
  * Use `create(ListWatchedHoursResponseSchema)` to create a new message.
  */
 export const ListWatchedHoursResponseSchema: GenMessage<ListWatchedHoursResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 42);
+  messageDesc(file_lapang_v1_venue, 45);
+
+/**
+ * A part of the map in degrees. West may be more than east: across the 180th meridian.
+ *
+ * @generated from message lapang.v1.MapBounds
+ */
+export type MapBounds = Message<"lapang.v1.MapBounds"> & {
+  /**
+   * @generated from field: double south = 1;
+   */
+  south: number;
+
+  /**
+   * @generated from field: double west = 2;
+   */
+  west: number;
+
+  /**
+   * @generated from field: double north = 3;
+   */
+  north: number;
+
+  /**
+   * @generated from field: double east = 4;
+   */
+  east: number;
+};
+
+/**
+ * Describes the message lapang.v1.MapBounds.
+ * Use `create(MapBoundsSchema)` to create a new message.
+ */
+export const MapBoundsSchema: GenMessage<MapBounds> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 46);
+
+/**
+ * @generated from message lapang.v1.ListVenueClustersRequest
+ */
+export type ListVenueClustersRequest = Message<"lapang.v1.ListVenueClustersRequest"> & {
+  /**
+   * @generated from field: lapang.v1.MapBounds bounds = 1;
+   */
+  bounds?: MapBounds | undefined;
+
+  /**
+   * As of web maps: at 0 the world is 256 pixels wide, and each level doubles it.
+   *
+   * @generated from field: int32 zoom = 2;
+   */
+  zoom: number;
+
+  /**
+   * This and the following as in SearchVenues.
+   *
+   * @generated from field: repeated string sport_ids = 3;
+   */
+  sportIds: string[];
+
+  /**
+   * @generated from field: repeated lapang.v1.Facility facilities = 4;
+   */
+  facilities: Facility[];
+
+  /**
+   * @generated from field: bool indoor = 5;
+   */
+  indoor: boolean;
+
+  /**
+   * @generated from field: optional int64 max_price = 6;
+   */
+  maxPrice?: bigint | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.ListVenueClustersRequest.
+ * Use `create(ListVenueClustersRequestSchema)` to create a new message.
+ */
+export const ListVenueClustersRequestSchema: GenMessage<ListVenueClustersRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 47);
+
+/**
+ * @generated from message lapang.v1.ListVenueClustersResponse
+ */
+export type ListVenueClustersResponse = Message<"lapang.v1.ListVenueClustersResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.VenueCluster clusters = 1;
+   */
+  clusters: VenueCluster[];
+
+  /**
+   * Venues in the bounds: the sum of the clusters.
+   *
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+};
+
+/**
+ * Describes the message lapang.v1.ListVenueClustersResponse.
+ * Use `create(ListVenueClustersResponseSchema)` to create a new message.
+ */
+export const ListVenueClustersResponseSchema: GenMessage<ListVenueClustersResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 48);
+
+/**
+ * Venues that are near each other at this zoom.
+ *
+ * @generated from message lapang.v1.VenueCluster
+ */
+export type VenueCluster = Message<"lapang.v1.VenueCluster"> & {
+  /**
+   * Their mean place.
+   *
+   * @generated from field: double latitude = 1;
+   */
+  latitude: number;
+
+  /**
+   * @generated from field: double longitude = 2;
+   */
+  longitude: number;
+
+  /**
+   * @generated from field: int32 venue_count = 3;
+   */
+  venueCount: number;
+
+  /**
+   * Of a single venue.
+   *
+   * @generated from field: lapang.v1.Venue venue = 4;
+   */
+  venue?: Venue | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.VenueCluster.
+ * Use `create(VenueClusterSchema)` to create a new message.
+ */
+export const VenueClusterSchema: GenMessage<VenueCluster> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 49);
+
+/**
+ * What a player says about a venue after a booking.
+ *
+ * @generated from message lapang.v1.Review
+ */
+export type Review = Message<"lapang.v1.Review"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * The player's name as strangers see it.
+   *
+   * @generated from field: string author_name = 2;
+   */
+  authorName: string;
+
+  /**
+   * @generated from field: string author_avatar_url = 3;
+   */
+  authorAvatarUrl: string;
+
+  /**
+   * 1 to 5.
+   *
+   * @generated from field: int32 rating = 4;
+   */
+  rating: number;
+
+  /**
+   * @generated from field: string words = 5;
+   */
+  words: string;
+
+  /**
+   * When the player first wrote it.
+   *
+   * @generated from field: google.protobuf.Timestamp created_at = 6;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * YYYY-MM in the venue's zone: when they played.
+   *
+   * @generated from field: string played_month = 7;
+   */
+  playedMonth: string;
+
+  /**
+   * @generated from field: string sport_id = 8;
+   */
+  sportId: string;
+
+  /**
+   * The venue's answer; empty without one.
+   *
+   * @generated from field: string reply = 9;
+   */
+  reply: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp replied_at = 10;
+   */
+  repliedAt?: Timestamp | undefined;
+
+  /**
+   * The caller wrote it.
+   *
+   * @generated from field: bool is_own = 11;
+   */
+  isOwn: boolean;
+
+  /**
+   * An admin has hidden it. Only its author and admins get those.
+   *
+   * @generated from field: bool is_hidden = 12;
+   */
+  isHidden: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.Review.
+ * Use `create(ReviewSchema)` to create a new message.
+ */
+export const ReviewSchema: GenMessage<Review> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 50);
+
+/**
+ * @generated from message lapang.v1.ListReviewsRequest
+ */
+export type ListReviewsRequest = Message<"lapang.v1.ListReviewsRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * 0 means 20.
+   *
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: int32 offset = 3;
+   */
+  offset: number;
+};
+
+/**
+ * Describes the message lapang.v1.ListReviewsRequest.
+ * Use `create(ListReviewsRequestSchema)` to create a new message.
+ */
+export const ListReviewsRequestSchema: GenMessage<ListReviewsRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 51);
+
+/**
+ * @generated from message lapang.v1.ListReviewsResponse
+ */
+export type ListReviewsResponse = Message<"lapang.v1.ListReviewsResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.Review reviews = 1;
+   */
+  reviews: Review[];
+
+  /**
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+
+  /**
+   * How many gave 1, 2, 3, 4 and 5.
+   *
+   * @generated from field: repeated int32 counts = 3;
+   */
+  counts: number[];
+};
+
+/**
+ * Describes the message lapang.v1.ListReviewsResponse.
+ * Use `create(ListReviewsResponseSchema)` to create a new message.
+ */
+export const ListReviewsResponseSchema: GenMessage<ListReviewsResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 52);
+
+/**
+ * @generated from message lapang.v1.GetBookingReviewRequest
+ */
+export type GetBookingReviewRequest = Message<"lapang.v1.GetBookingReviewRequest"> & {
+  /**
+   * @generated from field: string booking_id = 1;
+   */
+  bookingId: string;
+};
+
+/**
+ * Describes the message lapang.v1.GetBookingReviewRequest.
+ * Use `create(GetBookingReviewRequestSchema)` to create a new message.
+ */
+export const GetBookingReviewRequestSchema: GenMessage<GetBookingReviewRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 53);
+
+/**
+ * @generated from message lapang.v1.GetBookingReviewResponse
+ */
+export type GetBookingReviewResponse = Message<"lapang.v1.GetBookingReviewResponse"> & {
+  /**
+   * Absent if there is none.
+   *
+   * @generated from field: lapang.v1.Review review = 1;
+   */
+  review?: Review | undefined;
+
+  /**
+   * The booking is over and was not missed.
+   *
+   * @generated from field: bool can_review = 2;
+   */
+  canReview: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.GetBookingReviewResponse.
+ * Use `create(GetBookingReviewResponseSchema)` to create a new message.
+ */
+export const GetBookingReviewResponseSchema: GenMessage<GetBookingReviewResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 54);
+
+/**
+ * @generated from message lapang.v1.WriteReviewRequest
+ */
+export type WriteReviewRequest = Message<"lapang.v1.WriteReviewRequest"> & {
+  /**
+   * @generated from field: string booking_id = 1;
+   */
+  bookingId: string;
+
+  /**
+   * @generated from field: int32 rating = 2;
+   */
+  rating: number;
+
+  /**
+   * @generated from field: string words = 3;
+   */
+  words: string;
+};
+
+/**
+ * Describes the message lapang.v1.WriteReviewRequest.
+ * Use `create(WriteReviewRequestSchema)` to create a new message.
+ */
+export const WriteReviewRequestSchema: GenMessage<WriteReviewRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 55);
+
+/**
+ * @generated from message lapang.v1.WriteReviewResponse
+ */
+export type WriteReviewResponse = Message<"lapang.v1.WriteReviewResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Review review = 1;
+   */
+  review?: Review | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.WriteReviewResponse.
+ * Use `create(WriteReviewResponseSchema)` to create a new message.
+ */
+export const WriteReviewResponseSchema: GenMessage<WriteReviewResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 56);
+
+/**
+ * @generated from message lapang.v1.DeleteReviewRequest
+ */
+export type DeleteReviewRequest = Message<"lapang.v1.DeleteReviewRequest"> & {
+  /**
+   * @generated from field: string review_id = 1;
+   */
+  reviewId: string;
+};
+
+/**
+ * Describes the message lapang.v1.DeleteReviewRequest.
+ * Use `create(DeleteReviewRequestSchema)` to create a new message.
+ */
+export const DeleteReviewRequestSchema: GenMessage<DeleteReviewRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 57);
+
+/**
+ * @generated from message lapang.v1.DeleteReviewResponse
+ */
+export type DeleteReviewResponse = Message<"lapang.v1.DeleteReviewResponse"> & {
+};
+
+/**
+ * Describes the message lapang.v1.DeleteReviewResponse.
+ * Use `create(DeleteReviewResponseSchema)` to create a new message.
+ */
+export const DeleteReviewResponseSchema: GenMessage<DeleteReviewResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 58);
 
 /**
  * The order of search results.
@@ -1716,6 +2313,203 @@ export const SlotStateSchema: GenEnum<SlotState> = /*@__PURE__*/
   enumDesc(file_lapang_v1_venue, 3);
 
 /**
+ * @generated from enum lapang.v1.Facility
+ */
+export enum Facility {
+  /**
+   * @generated from enum value: FACILITY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: FACILITY_PARKING = 1;
+   */
+  PARKING = 1,
+
+  /**
+   * @generated from enum value: FACILITY_SHOWERS = 2;
+   */
+  SHOWERS = 2,
+
+  /**
+   * @generated from enum value: FACILITY_CHANGING_ROOMS = 3;
+   */
+  CHANGING_ROOMS = 3,
+
+  /**
+   * @generated from enum value: FACILITY_PRAYER_ROOM = 4;
+   */
+  PRAYER_ROOM = 4,
+
+  /**
+   * @generated from enum value: FACILITY_CANTEEN = 5;
+   */
+  CANTEEN = 5,
+
+  /**
+   * @generated from enum value: FACILITY_AIR_CONDITIONING = 6;
+   */
+  AIR_CONDITIONING = 6,
+
+  /**
+   * For playing in the dark.
+   *
+   * @generated from enum value: FACILITY_LIGHTS = 7;
+   */
+  LIGHTS = 7,
+
+  /**
+   * @generated from enum value: FACILITY_EQUIPMENT_RENTAL = 8;
+   */
+  EQUIPMENT_RENTAL = 8,
+
+  /**
+   * @generated from enum value: FACILITY_LOCKERS = 9;
+   */
+  LOCKERS = 9,
+
+  /**
+   * @generated from enum value: FACILITY_WIFI = 10;
+   */
+  WIFI = 10,
+
+  /**
+   * @generated from enum value: FACILITY_SPECTATOR_SEATS = 11;
+   */
+  SPECTATOR_SEATS = 11,
+
+  /**
+   * @generated from enum value: FACILITY_SHOP = 12;
+   */
+  SHOP = 12,
+
+  /**
+   * @generated from enum value: FACILITY_WHEELCHAIR_ACCESS = 13;
+   */
+  WHEELCHAIR_ACCESS = 13,
+
+  /**
+   * @generated from enum value: FACILITY_DRINKING_WATER = 14;
+   */
+  DRINKING_WATER = 14,
+}
+
+/**
+ * Describes the enum lapang.v1.Facility.
+ */
+export const FacilitySchema: GenEnum<Facility> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_venue, 4);
+
+/**
+ * @generated from enum lapang.v1.CourtSurface
+ */
+export enum CourtSurface {
+  /**
+   * Not known.
+   *
+   * @generated from enum value: COURT_SURFACE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: COURT_SURFACE_WOOD = 1;
+   */
+  WOOD = 1,
+
+  /**
+   * Mats or rolls of PVC.
+   *
+   * @generated from enum value: COURT_SURFACE_VINYL = 2;
+   */
+  VINYL = 2,
+
+  /**
+   * Interlocking plastic tiles.
+   *
+   * @generated from enum value: COURT_SURFACE_TILES = 3;
+   */
+  TILES = 3,
+
+  /**
+   * @generated from enum value: COURT_SURFACE_CONCRETE = 4;
+   */
+  CONCRETE = 4,
+
+  /**
+   * Acrylic on asphalt or concrete.
+   *
+   * @generated from enum value: COURT_SURFACE_HARD = 5;
+   */
+  HARD = 5,
+
+  /**
+   * @generated from enum value: COURT_SURFACE_CLAY = 6;
+   */
+  CLAY = 6,
+
+  /**
+   * @generated from enum value: COURT_SURFACE_GRASS = 7;
+   */
+  GRASS = 7,
+
+  /**
+   * @generated from enum value: COURT_SURFACE_ARTIFICIAL_GRASS = 8;
+   */
+  ARTIFICIAL_GRASS = 8,
+
+  /**
+   * @generated from enum value: COURT_SURFACE_SAND = 9;
+   */
+  SAND = 9,
+
+  /**
+   * @generated from enum value: COURT_SURFACE_RUBBER = 10;
+   */
+  RUBBER = 10,
+}
+
+/**
+ * Describes the enum lapang.v1.CourtSurface.
+ */
+export const CourtSurfaceSchema: GenEnum<CourtSurface> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_venue, 5);
+
+/**
+ * @generated from enum lapang.v1.CourtCover
+ */
+export enum CourtCover {
+  /**
+   * Not known.
+   *
+   * @generated from enum value: COURT_COVER_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: COURT_COVER_INDOOR = 1;
+   */
+  INDOOR = 1,
+
+  /**
+   * A roof without walls.
+   *
+   * @generated from enum value: COURT_COVER_ROOFED = 2;
+   */
+  ROOFED = 2,
+
+  /**
+   * @generated from enum value: COURT_COVER_OUTDOOR = 3;
+   */
+  OUTDOOR = 3,
+}
+
+/**
+ * Describes the enum lapang.v1.CourtCover.
+ */
+export const CourtCoverSchema: GenEnum<CourtCover> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_venue, 6);
+
+/**
  * @generated from enum lapang.v1.SearchFilter
  */
 export enum SearchFilter {
@@ -1753,13 +2547,23 @@ export enum SearchFilter {
    * @generated from enum value: SEARCH_FILTER_PRICE = 6;
    */
   PRICE = 6,
+
+  /**
+   * @generated from enum value: SEARCH_FILTER_FACILITIES = 7;
+   */
+  FACILITIES = 7,
+
+  /**
+   * @generated from enum value: SEARCH_FILTER_INDOOR = 8;
+   */
+  INDOOR = 8,
 }
 
 /**
  * Describes the enum lapang.v1.SearchFilter.
  */
 export const SearchFilterSchema: GenEnum<SearchFilter> = /*@__PURE__*/
-  enumDesc(file_lapang_v1_venue, 4);
+  enumDesc(file_lapang_v1_venue, 7);
 
 /**
  * Finding venues, what they cost and when they are free.
@@ -1906,6 +2710,56 @@ export const VenueService: GenService<{
     methodKind: "unary";
     input: typeof ListWatchedHoursRequestSchema;
     output: typeof ListWatchedHoursResponseSchema;
+  },
+  /**
+   * (+) The venues of a part of the map, near ones together. Callers: all.
+   *
+   * @generated from rpc lapang.v1.VenueService.ListVenueClusters
+   */
+  listVenueClusters: {
+    methodKind: "unary";
+    input: typeof ListVenueClustersRequestSchema;
+    output: typeof ListVenueClustersResponseSchema;
+  },
+  /**
+   * (+) The newest first. Callers: all.
+   *
+   * @generated from rpc lapang.v1.VenueService.ListReviews
+   */
+  listReviews: {
+    methodKind: "unary";
+    input: typeof ListReviewsRequestSchema;
+    output: typeof ListReviewsResponseSchema;
+  },
+  /**
+   * (+) The review of a booking, and whether it may have one. Callers: players, of their own bookings.
+   *
+   * @generated from rpc lapang.v1.VenueService.GetBookingReview
+   */
+  getBookingReview: {
+    methodKind: "unary";
+    input: typeof GetBookingReviewRequestSchema;
+    output: typeof GetBookingReviewResponseSchema;
+  },
+  /**
+   * (+) One a booking, once it is over; again it replaces the one before. Callers: players, of their own bookings.
+   *
+   * @generated from rpc lapang.v1.VenueService.WriteReview
+   */
+  writeReview: {
+    methodKind: "unary";
+    input: typeof WriteReviewRequestSchema;
+    output: typeof WriteReviewResponseSchema;
+  },
+  /**
+   * (+) Callers: players, their own.
+   *
+   * @generated from rpc lapang.v1.VenueService.DeleteReview
+   */
+  deleteReview: {
+    methodKind: "unary";
+    input: typeof DeleteReviewRequestSchema;
+    output: typeof DeleteReviewResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_lapang_v1_venue, 0);

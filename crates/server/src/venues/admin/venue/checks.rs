@@ -7,7 +7,10 @@ use crate::error::Error;
 use crate::sports::catalogue;
 use crate::venues::admin::fields::Fields;
 use crate::venues::admin::week;
-use crate::venues::model::{BookingMode, NO_NEW_PLAYER_LIMIT, Opening, PaymentMode, VenueSport};
+use crate::venues::facts::Facilities;
+use crate::venues::model::{
+    BookingMode, NO_NEW_PLAYER_LIMIT, Opening, PaymentMode, Profile, VenueSport,
+};
 use crate::venues::payment::Instructions;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{geo, import};
@@ -36,6 +39,8 @@ pub struct VenueInput {
     /// `None` keeps the current value; likewise the next.
     pub cancel_cutoff_minutes: Option<i64>,
     pub new_player_hours: Option<i64>,
+    pub facilities: Option<Facilities>,
+    pub profile: Option<Profile>,
     /// Only for a new venue.
     pub is_active: bool,
     pub opening_hours: Vec<week::OpeningInput>,
@@ -81,6 +86,7 @@ pub(super) struct Checked {
     pub venue: NewVenue,
     pub hours: Vec<Opening>,
     pub sports: Vec<CheckedSport>,
+    pub profile: Option<Profile>,
 }
 
 pub(super) struct CheckedSport {
@@ -162,12 +168,46 @@ pub(super) fn checked(input: &VenueInput) -> Result<Checked, Error> {
     }
     let hours = week::checked(&input.opening_hours, "venue.opening_hours", &mut fields);
     let sports = sports(&input.sports, &mut fields);
+    let profile = input.profile.as_ref();
+    let profile = profile.map(|input| self::profile(input, &mut fields));
     fields.refused_if_any()?;
     Ok(Checked {
         venue,
         hours,
         sports,
+        profile,
     })
+}
+
+fn profile(input: &Profile, fields: &mut Fields) -> Profile {
+    let mut lines =
+        |name: &str, input: &str| fields.lines(&format!("venue.profile.{name}"), input, 2000);
+    Profile {
+        description_en: lines("description_en", &input.description_en),
+        description_id: lines("description_id", &input.description_id),
+        house_rules_en: lines("house_rules_en", &input.house_rules_en),
+        house_rules_id: lines("house_rules_id", &input.house_rules_id),
+        whatsapp: fields.phone("venue.profile.whatsapp", &input.whatsapp, 40),
+        instagram: instagram(&input.instagram, fields),
+    }
+}
+
+/// The user name from "name", "@name" or the address of a profile.
+fn instagram(input: &str, fields: &mut Fields) -> String {
+    let typed = input.trim();
+    let site = typed.find("instagram.com/").map(|at| at + 14);
+    let name = typed[site.unwrap_or(0)..].trim_start_matches('@');
+    let name = name.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_name = name.len() <= 30
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'));
+    if is_name && (!name.is_empty() || typed.is_empty()) {
+        return name.to_owned();
+    }
+    let problem = "must be a user name of Instagram, for example gor.melati";
+    fields.refuse("venue.profile.instagram", "instagram.name", problem);
+    String::new()
 }
 
 fn country(input: &str, fields: &mut Fields) -> String {

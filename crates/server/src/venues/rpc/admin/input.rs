@@ -7,7 +7,9 @@ use lapang_db::Uuid;
 use super::named;
 use crate::error::Error;
 use crate::venues::admin::{band, court, venue, week};
-use crate::venues::model::{BookingMode, PaymentMode};
+use crate::venues::facts;
+use crate::venues::model::{BookingMode, PaymentMode, Profile};
+use crate::venues::rpc::message::facilities;
 use crate::venues::rpc::payment_instructions_input;
 use crate::wire;
 
@@ -30,11 +32,27 @@ pub fn venue(message: api::Venue, confirm: bool) -> Result<venue::VenueInput, Er
         time_zone: message.time_zone,
         cancel_cutoff_minutes: message.cancel_cutoff_minutes.map(i64::from),
         new_player_hours: message.new_player_hours.map(i64::from),
+        facilities: message
+            .facilities
+            .into_option()
+            .map(|it| facilities(&it.facilities)),
+        profile: message.profile.into_option().map(profile),
         is_active: message.is_active,
         opening_hours: message.opening_hours.into_iter().map(opening).collect(),
         sports: message.sports.into_iter().map(sport).collect(),
         confirm,
     })
+}
+
+fn profile(message: api::VenueProfile) -> Profile {
+    Profile {
+        description_en: message.description_en,
+        description_id: message.description_id,
+        house_rules_en: message.house_rules_en,
+        house_rules_id: message.house_rules_id,
+        whatsapp: message.whatsapp,
+        instagram: message.instagram,
+    }
 }
 
 fn opening(message: api::OpeningHours) -> week::OpeningInput {
@@ -100,6 +118,12 @@ pub fn court(message: api::Court) -> Result<court::CourtInput, Error> {
         id: existing(&message.id, "court")?,
         name: message.name,
         is_active: message.is_active,
+        surface: message
+            .surface
+            .map(|it| facts::name_of(&facts::SURFACES, it.to_i32())),
+        cover: message
+            .cover
+            .map(|it| facts::name_of(&facts::COVERS, it.to_i32())),
     })
 }
 

@@ -1,0 +1,218 @@
+//! The calls on reviews, and SafetyService.
+
+use std::sync::Arc;
+
+use buffa::{EnumValue, MessageField};
+use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
+use lapang_api as api;
+use lapang_db::Uuid;
+
+use super::message::small;
+use super::venue_id;
+use crate::accounts::{self, Staff};
+use crate::app::App;
+use crate::auth::{self, Caller};
+use crate::error::Error;
+use crate::venues::reviews::{self, FindVisit, Reason, Reported, Signed};
+use crate::{ids, wire};
+
+pub async fn list_reviews(
+    app: &Arc<App>,
+    ctx: &RequestContext,
+    request: ServiceRequest<'_, api::ListReviewsRequest>,
+) -> ServiceResult<api::ListReviewsResponse> {
+    let reader = reader(ctx)?;
+    let request = wire::checked(request.to_owned_message())?;
+    let page = wire::page(request.limit, request.offset);
+    let found = reviews::list(app, venue_id(&request.venue_id)?, page).await?;
+    let messages = found.reviews.iter().map(|it| review_message(it, reader));
+    Response::ok(api::ListReviewsResponse {
+        reviews: messages.collect(),
+        total: wire::count(found.total),
+        counts: found.counts.map(wire::count).to_vec(),
+        ..Default::default()
+    })
+}
+
+pub async fn get_booking_review(
+    app: &Arc<App>,
+    ctx: &RequestContext,
+    request: ServiceRequest<'_, api::GetBookingReviewRequest>,
+    find_visit: FindVisit,
+) -> ServiceResult<api::GetBookingReviewResponse> {
+    let caller = Caller::of(ctx)?;
+    let player = caller.player()?;
+    let request = wire::checked(request.to_owned_message())?;
+    let booking = booking_id(&request.booking_id)?;
+    let (review, can_review) = reviews::of_booking(app, player, booking, find_visit).await?;
+    let message = review.map(|it| review_message(&it, Some(player.user_id)));
+    Response::ok(api::GetBookingReviewResponse {
+        review: message.into(),
+        can_review,
+        ..Default::default()
+    })
+}
+
+pub async fn write_review(
+    app: &Arc<App>,
+    ctx: &RequestContext,
+    request: ServiceRequest<'_, api::WriteReviewRequest>,
+    find_visit: FindVisit,
+) -> ServiceResult<api::WriteReviewResponse> {
+    let caller = Caller::of(ctx)?;
+    let player = caller.player()?;
+    let request = wire::checked(request.to_owned_message())?;
+    let booking = booking_id(&request.booking_id)?;
+    let said = (request.rating.into(), request.words);
+    let review = reviews::write(app, player, booking, said, find_visit).await?;
+    Response::ok(api::WriteReviewResponse {
+        review: MessageField::some(review_message(&review, Some(player.user_id))),
+        ..Default::default()
+    })
+}
+
+pub async fn delete_review(
+    app: &Arc<App>,
+    ctx: &RequestContext,
+    request: ServiceRequest<'_, api::DeleteReviewRequest>,
+) -> ServiceResult<api::DeleteReviewResponse> {
+    let caller = Caller::of(ctx)?;
+    let player = caller.player()?;
+    let request = wire::checked(request.to_owned_message())?;
+    reviews::delete(app, player, review_id(&request.review_id)?).await?;
+    Response::ok(api::DeleteReviewResponse::default())
+}
+
+pub async fn reply_to_review(
+    app: &Arc<App>,
+    staff: &Staff,
+    request: ServiceRequest<'_, api::ReplyToReviewRequest>,
+) -> ServiceResult<api::ReplyToReviewResponse> {
+    let request = wire::checked(request.to_owned_message())?;
+    let (venue, id) = (venue_id(&request.venue_id)?, review_id(&request.review_id)?);
+    let review = reviews::reply(app, staff, venue, id, &request.reply).await?;
+    Response::ok(api::ReplyToReviewResponse {
+        review: MessageField::some(review_message(&review, Some(staff.user_id))),
+        ..Default::default()
+    })
+}
+
+/// SafetyService.
+pub struct Safety(pub Arc<App>);
+
+impl Safety {
+    async fn staff(&self, ctx: &RequestContext) -> Result<Staff, Error> {
+        let caller = Caller::of(ctx)?;
+        accounts::staff(&self.0, caller.player()?, auth::call_name(ctx)).await
+    }
+}
+
+impl api::SafetyService for Safety {
+    async fn report(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ReportRequest>,
+    ) -> ServiceResult<api::ReportResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let id = review_id(&request.review_id)?;
+        let said = (read_reason(request.reason), request.details);
+        reviews::report(&self.0, player, id, said).await?;
+        Response::ok(api::ReportResponse::default())
+    }
+
+    async fn list_reports(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListReportsRequest>,
+    ) -> ServiceResult<api::ListReportsResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let page = wire::page(request.limit, request.offset);
+        let (found, total) = reviews::list_reports(&self.0, &staff, page).await?;
+        Response::ok(api::ListReportsResponse {
+            reports: found.iter().map(reports_message).collect(),
+            total: wire::count(total),
+            ..Default::default()
+        })
+    }
+
+    async fn hide_review(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::HideReviewRequest>,
+    ) -> ServiceResult<api::HideReviewResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let id = review_id(&request.review_id)?;
+        reviews::hide(&self.0, &staff, id, request.is_hidden).await?;
+        Response::ok(api::HideReviewResponse::default())
+    }
+}
+
+fn reader(ctx: &RequestContext) -> Result<Option<Uuid>, Error> {
+    Ok(Caller::of(ctx)?.player().ok().map(|player| player.user_id))
+}
+
+fn booking_id(text: &str) -> Result<Uuid, Error> {
+    ids::parse(text).ok_or(Error::NotFound("booking"))
+}
+
+fn review_id(text: &str) -> Result<Uuid, Error> {
+    ids::parse(text).ok_or(Error::NotFound("review"))
+}
+
+fn review_message(signed: &Signed, reader: Option<Uuid>) -> api::Review {
+    let review = &signed.review;
+    api::Review {
+        id: review.id.to_string(),
+        author_name: signed.author.first_name_and_initial(),
+        author_avatar_url: signed.author.avatar_url.clone(),
+        rating: small(review.rating),
+        words: review.words.clone(),
+        created_at: wire::time(review.created_at),
+        played_month: signed.played_month.clone(),
+        sport_id: review.sport_id.clone(),
+        reply: review.reply.clone(),
+        replied_at: review.replied_at.map(wire::time).unwrap_or_default(),
+        is_own: reader == Some(review.user_id),
+        is_hidden: review.hidden_at.is_some(),
+        ..Default::default()
+    }
+}
+
+const REASONS: [(Reason, api::ReportReason); 5] = [
+    (Reason::Abuse, api::ReportReason::Abuse),
+    (Reason::Spam, api::ReportReason::Spam),
+    (Reason::False, api::ReportReason::False),
+    (Reason::Private, api::ReportReason::Private),
+    (Reason::Other, api::ReportReason::Other),
+];
+
+fn read_reason(value: EnumValue<api::ReportReason>) -> Reason {
+    let known = REASONS.iter().find(|it| value.as_known() == Some(it.1));
+    known.map_or(Reason::Other, |it| it.0)
+}
+
+fn reason_message(reason: Reason) -> EnumValue<api::ReportReason> {
+    let known = REASONS.iter().find(|it| it.0 == reason);
+    known.map_or(api::ReportReason::Other, |it| it.1).into()
+}
+
+fn reports_message(reported: &Reported) -> api::ReviewReports {
+    let written = reported.reports.iter().map(|(_, details)| details);
+    api::ReviewReports {
+        review: MessageField::some(review_message(&reported.review, None)),
+        venue_id: reported.review.review.venue_id.to_string(),
+        venue_name: reported.venue_name.clone(),
+        reasons: reported
+            .reports
+            .iter()
+            .map(|(reason, _)| reason_message(*reason))
+            .collect(),
+        details: written.filter(|it| !it.is_empty()).cloned().collect(),
+        first_reported_at: wire::time(reported.first_at),
+        ..Default::default()
+    }
+}

@@ -1,0 +1,208 @@
+//! The SQL of reviews and reports.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Row, Uuid, params, read, value, values};
+
+use crate::page::Page;
+use crate::venues::reviews::Review;
+
+const COLUMNS: &str = "SELECT id, venue_id, user_id, sport_id, played_at, rating, words, reply,
+     replied_at, hidden_at, created_at FROM venue_reviews";
+
+fn read_review(row: &Row<'_>) -> Result<Review, Error> {
+    read!(
+        row,
+        Review {
+            id,
+            venue_id,
+            user_id,
+            sport_id,
+            played_at,
+            rating,
+            words,
+            reply,
+            replied_at,
+            hidden_at,
+            created_at
+        }
+    )
+}
+
+pub fn get(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Review>, Error> {
+    let sql = format!("{COLUMNS} WHERE id = $1");
+    conn.first(&sql, params![id], read_review)
+}
+
+pub fn of_booking(conn: &mut dyn Conn, booking: Uuid) -> Result<Option<Review>, Error> {
+    let sql = format!("{COLUMNS} WHERE booking_id = $1");
+    conn.first(&sql, params![booking], read_review)
+}
+
+/// The latest of a player.
+pub fn of_user(conn: &mut dyn Conn, user: Uuid, most: i64) -> Result<Vec<Review>, Error> {
+    let sql = format!("{COLUMNS} WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT $2");
+    conn.rows(&sql, params![user, most], read_review)
+}
+
+/// Those that are shown of a venue, newest first.
+pub fn page(conn: &mut dyn Conn, venue: Uuid, page: Page) -> Result<Vec<Review>, Error> {
+    let sql = format!(
+        "{COLUMNS} WHERE venue_id = $1 AND hidden_at IS NULL
+         ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3"
+    );
+    conn.rows(&sql, params![venue, page.limit, page.offset], read_review)
+}
+
+/// How many of those that are shown gave 1 to 5.
+pub fn counts(conn: &mut dyn Conn, venue: Uuid) -> Result<[i64; 5], Error> {
+    let found: Vec<(i64, i64)> = conn.rows(
+        "SELECT rating, COUNT(*) FROM venue_reviews
+         WHERE venue_id = $1 AND hidden_at IS NULL GROUP BY rating",
+        params![venue],
+        values,
+    )?;
+    let mut counts = [0; 5];
+    for (rating, count) in found {
+        let place = usize::try_from(rating - 1).ok();
+        if let Some(of_rating) = place.and_then(|place| counts.get_mut(place)) {
+            *of_rating = count;
+        }
+    }
+    Ok(counts)
+}
+
+pub fn write(
+    conn: &mut dyn Conn,
+    booking: Uuid,
+    review: &Review,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO venue_reviews (id, venue_id, booking_id, user_id, sport_id, played_at, rating,
+             words, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+         ON CONFLICT (booking_id) DO UPDATE SET rating = $7, words = $8, updated_at = $9",
+        params![
+            review.id,
+            review.venue_id,
+            booking,
+            review.user_id,
+            &review.sport_id,
+            review.played_at.as_microsecond(),
+            review.rating,
+            &review.words,
+            now.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}
+
+pub fn set_reply(conn: &mut dyn Conn, review: &Review) -> Result<(), Error> {
+    let at = review.replied_at.map(Timestamp::as_microsecond);
+    conn.execute(
+        "UPDATE venue_reviews SET reply = $2, replied_at = $3 WHERE id = $1",
+        params![review.id, &review.reply, at],
+    )?;
+    Ok(())
+}
+
+pub fn set_hidden(conn: &mut dyn Conn, id: Uuid, at: Option<Timestamp>) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venue_reviews SET hidden_at = $2 WHERE id = $1",
+        params![id, at.map(Timestamp::as_microsecond)],
+    )?;
+    Ok(())
+}
+
+pub fn delete(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute("DELETE FROM venue_reviews WHERE id = $1", params![id])?;
+    Ok(())
+}
+
+pub fn venues_of(conn: &mut dyn Conn, user: Uuid) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "SELECT DISTINCT venue_id FROM venue_reviews WHERE user_id = $1 ORDER BY venue_id",
+        params![user],
+        value,
+    )
+}
+
+/// The reviews and the reports of a player.
+pub fn delete_of_user(conn: &mut dyn Conn, user: Uuid) -> Result<(), Error> {
+    for table in ["venue_reviews", "review_reports"] {
+        let sql = format!("DELETE FROM {table} WHERE user_id = $1");
+        conn.execute(&sql, params![user])?;
+    }
+    Ok(())
+}
+
+/// Writes the number and the sum of the stars to the venue. Requires its lock.
+pub fn count_anew(conn: &mut dyn Conn, venue: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venues SET
+             review_total = (SELECT COUNT(*) FROM venue_reviews r
+                 WHERE r.venue_id = $1 AND r.hidden_at IS NULL),
+             review_stars = (SELECT CAST(COALESCE(SUM(r.rating), 0) AS BIGINT) FROM venue_reviews r
+                 WHERE r.venue_id = $1 AND r.hidden_at IS NULL)
+         WHERE id = $1",
+        params![venue],
+    )?;
+    Ok(())
+}
+
+pub fn report(
+    conn: &mut dyn Conn,
+    review: Uuid,
+    user: Uuid,
+    (reason, details): (&str, &str),
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO review_reports (review_id, user_id, reason, details, created_at)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (review_id, user_id) DO UPDATE SET reason = $3, details = $4",
+        params![review, user, reason, details, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+/// A page of the reviews with open reports, each with the time of the first, and their total.
+pub fn reported(conn: &mut dyn Conn, page: Page) -> Result<(Vec<(Uuid, Timestamp)>, i64), Error> {
+    let total = conn.one(
+        "SELECT COUNT(DISTINCT review_id) FROM review_reports WHERE decided_at IS NULL",
+        params![],
+        value,
+    )?;
+    let found = conn.rows(
+        "SELECT review_id, MIN(created_at) AS first_at FROM review_reports
+         WHERE decided_at IS NULL GROUP BY review_id
+         ORDER BY MIN(created_at), review_id LIMIT $1 OFFSET $2",
+        params![page.limit, page.offset],
+        |row| Ok((row.get("review_id")?, row.get("first_at")?)),
+    )?;
+    Ok((found, total))
+}
+
+/// Reasons and details of the open reports of a review, oldest first.
+pub fn open_reports(conn: &mut dyn Conn, review: Uuid) -> Result<Vec<(String, String)>, Error> {
+    conn.rows(
+        "SELECT reason, details FROM review_reports
+         WHERE review_id = $1 AND decided_at IS NULL ORDER BY created_at, user_id",
+        params![review],
+        values,
+    )
+}
+
+pub fn close_reports(
+    conn: &mut dyn Conn,
+    review: Uuid,
+    admin: Uuid,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE review_reports SET decided_at = $2, decided_by = $3
+         WHERE review_id = $1 AND decided_at IS NULL",
+        params![review, now.as_microsecond(), admin],
+    )?;
+    Ok(())
+}
