@@ -8,6 +8,7 @@ import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
 import { CardLink } from "~/ui/card";
 import { SportIcon } from "~/ui/sport-icon";
+import { TextLink } from "~/ui/text-link";
 import { cx } from "~/ui/utils";
 import { sessionsOf } from "./booking-slots";
 import { DayTile } from "./day-tile";
@@ -65,6 +66,11 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
           <StatusBadge booking={booking} isOver={isOver} />
           <WhatToDo booking={booking} />
+          {isOver && booking.status === BookingStatus.CONFIRMED && (
+            <TextLink to={`${paths.booking(booking.id)}#review`} className="z-2 ms-auto font-semibold text-sm">
+              {t({ message: "Review", comment: "Link on a past booking: to what the player says about the venue" })}
+            </TextLink>
+          )}
         </div>
       </div>
     </article>

@@ -19,6 +19,7 @@ import { PageTitle } from "~/ui/page-title";
 import { TextLink } from "~/ui/text-link";
 import { BookingActions } from "./booking-actions";
 import { BookingHistory } from "./booking-history";
+import { BookingReview } from "./booking-review";
 import { sessionsOf } from "./booking-slots";
 import { BookingTicket, focusBookingStatus } from "./booking-ticket";
 import { CancelTerms } from "./cancel-terms";
@@ -105,6 +106,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         <div className="flex min-w-0 flex-col gap-5">
           {refused && <FormFailure>{refused}</FormFailure>}
           <BookingTicket booking={booking} title={title} zone={zone} />
+          {status === BookingStatus.CONFIRMED && lastEnd <= now && <BookingReview booking={booking} />}
           {isMoneyOut(booking) && (
             <Alert tone="notice">
               {booking.paid?.refundedAt

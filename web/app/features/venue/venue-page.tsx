@@ -28,6 +28,7 @@ import { OpeningText } from "./opening-text";
 import { PriceTable } from "./price-table";
 import { usePublicVenue, useVenue } from "./queries";
 import { Rating } from "./rating";
+import { LateReviews } from "./reviews/late-reviews";
 import { SportOffer } from "./sport-offer";
 import { VenueFacts } from "./venue-facts";
 
@@ -134,6 +135,7 @@ function Loaded({ venue }: { venue: Venue }) {
             </p>
           )}
           <VenueFacts venue={venue} />
+          <LateReviews venue={venue} />
         </div>
         <aside className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
           <div className="hidden lg:block">{book("large")}</div>
