@@ -21,6 +21,19 @@ export async function twoColours(page: Page, mimeType: "image/png" | "image/jpeg
   return { name: "me", mimeType, buffer: Buffer.from(address.split(",")[1] ?? "", "base64") };
 }
 
+/** A photo of one colour, as a camera makes it: larger than a venue's page shows it. */
+export async function aPhoto(page: Page, colour: "#f00" | "#00f", name: string): Promise<PictureFile> {
+  const address = await page.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 3000, height: 2000 });
+    const brush = canvas.getContext("2d");
+    if (!brush) throw new Error("No canvas.");
+    brush.fillStyle = fill;
+    brush.fillRect(0, 0, 3000, 2000);
+    return canvas.toDataURL("image/jpeg");
+  }, colour);
+  return { name, mimeType: "image/jpeg", buffer: Buffer.from(address.split(",")[1] ?? "", "base64") };
+}
+
 /** The same picture as large as a camera makes it, which is more than the server accepts. */
 export function asLargeAsACameras(picture: PictureFile): PictureFile {
   return { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(8 * 1024 * 1024)]) };

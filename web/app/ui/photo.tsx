@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import { cx } from "./utils";
 
 /** A picture that the server keeps in several widths (`VenuePhoto`). */
 export type PhotoFiles = {
@@ -20,21 +19,17 @@ type Props = {
   sizes: string;
   /** `first` is what the reader sees at once; `preview` loads nothing. */
   load?: "first" | "lazy" | "preview";
-  /** Whether it fills its box or fits into it. */
-  fit?: "cover" | "contain";
   /** Empty where a text beside it says the same. */
   alt?: string;
   isDraggable?: boolean;
 };
 
+const photoClass = "size-full bg-center bg-cover object-cover";
+
 /** A photo that fills the box around it, blurred until it is loaded. */
-export function Photo({ photo, sizes, load = "lazy", fit = "cover", alt = "", isDraggable }: Props) {
+export function Photo({ photo, sizes, load = "lazy", alt = "", isDraggable }: Props) {
   const style = previewOf(photo);
-  const look = cx(
-    "size-full bg-center bg-no-repeat",
-    fit === "cover" ? "bg-cover object-cover" : "bg-contain object-contain",
-  );
-  if (load === "preview") return <div aria-hidden="true" style={style} className={look} />;
+  if (load === "preview") return <div aria-hidden="true" style={style} className={photoClass} />;
   const { url, widths, width, height } = photo;
   return (
     <picture className="contents">
@@ -51,7 +46,7 @@ export function Photo({ photo, sizes, load = "lazy", fit = "cover", alt = "", is
         decoding="async"
         draggable={isDraggable}
         style={style}
-        className={look}
+        className={photoClass}
       />
     </picture>
   );

@@ -58,10 +58,10 @@ export function VenueCover({ venue: { photos }, sports, isFirst }: CoverProps) {
         </div>
       ) : (
         <>
-          <Lines sports={sports} viewBox="80 3 160 90" align="xMidYMid slice" />
+          <Lines sports={sports} viewBox="80 3 160 90" align="xMidYMid slice" stroke={1.5} />
           {sports[0] && (
-            <span className="absolute inset-0 grid place-items-center *:bg-transparent sm:*:scale-200">
-              <SportIcon sport={sports[0]} size="small" />
+            <span className="absolute inset-0 grid place-items-center *:bg-transparent max-sm:*:scale-75 sm:*:scale-150">
+              <SportIcon sport={sports[0]} size="large" />
             </span>
           )}
         </>
@@ -70,9 +70,9 @@ export function VenueCover({ venue: { photos }, sports, isFirst }: CoverProps) {
   );
 }
 
-type LinesProps = { sports: readonly string[]; viewBox: string; align: string };
+type LinesProps = { sports: readonly string[]; viewBox: string; align: string; stroke?: number };
 
-function Lines({ sports, viewBox, align }: LinesProps) {
+function Lines({ sports, viewBox, align, stroke = 2.5 }: LinesProps) {
   return (
     <svg
       aria-hidden="true"
@@ -80,7 +80,7 @@ function Lines({ sports, viewBox, align }: LinesProps) {
       preserveAspectRatio={align}
       className="absolute inset-0 size-full fill-none stroke-tone opacity-25"
     >
-      <path strokeWidth="2.5" d={groundOf(sports.find(isSportId))} />
+      <path strokeWidth={stroke} d={groundOf(sports.find(isSportId))} />
     </svg>
   );
 }

@@ -69,14 +69,19 @@ function Slides({ photos, first, onClose }: Omit<ViewerProps, "name">) {
         className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none]"
       >
         {photos.map((photo, index) => (
-          <li key={photo.id} className="h-full w-full shrink-0 snap-start snap-always">
-            <Photo
-              photo={photo}
-              fit="contain"
-              alt={photo.alt}
-              sizes={`min(100vw, ${Math.round((photo.width / Math.max(1, photo.height)) * 90)}vh)`}
-              load={index === at ? "first" : Math.abs(index - at) === 1 ? "lazy" : "preview"}
-            />
+          <li
+            key={photo.id}
+            className="grid h-full w-full shrink-0 snap-start snap-always place-items-center [container-type:size]"
+          >
+            {/* As large as fits, so that nothing of its preview is beside it. */}
+            <div style={{ aspectRatio: ratioOf(photo), width: `min(100cqw, ${ratioOf(photo)} * 100cqh)` }}>
+              <Photo
+                photo={photo}
+                alt={photo.alt}
+                sizes={`min(100vw, ${Math.round(ratioOf(photo) * 90)}vh)`}
+                load={index === at ? "first" : Math.abs(index - at) === 1 ? "lazy" : "preview"}
+              />
+            </div>
           </li>
         ))}
       </ul>
@@ -96,3 +101,5 @@ function Slides({ photos, first, onClose }: Omit<ViewerProps, "name">) {
     </>
   );
 }
+
+const ratioOf = ({ width, height }: VenuePhoto) => Math.max(1, width) / Math.max(1, height);

@@ -31,8 +31,9 @@ export function SearchSheet(props: SheetProps) {
   const { part, trigger, onClose } = props;
   const { t } = useLingui();
   const title = { sport: t`Sports`, time: t`When`, place: t`Where`, more: t`Filters` }[part];
+  const width = part === "more" ? "w-[min(46rem,100vw-2rem)]" : "w-[min(36rem,100vw-2rem)]";
   return (
-    <Sheet title={title} trigger={trigger} onClose={onClose} width="w-[min(36rem,100vw-2rem)]">
+    <Sheet title={title} trigger={trigger} onClose={onClose} width={width}>
       <Body {...props} />
     </Sheet>
   );

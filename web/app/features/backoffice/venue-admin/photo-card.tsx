@@ -63,6 +63,7 @@ export function PhotoCard({ venueId, photo, index, total, isReadOnly, onDragStar
               icon={star}
               label={isCover ? t`Photo ${number} is the cover` : t`Make photo ${number} the cover`}
               isOff={isCover}
+              isOn={isCover}
               onPress={() => onMove(0)}
             />
             <Tool
@@ -94,12 +95,14 @@ type ToolProps = {
   label: string;
   /** It has nothing to do now, but keeps the focus. */
   isOff?: boolean;
+  /** What it does is done. */
+  isOn?: boolean;
   /** An arrow along the list, which goes downward on phones. */
   isTurned?: boolean;
   onPress: () => void;
 };
 
-function Tool({ icon, label, isOff, isTurned, onPress }: ToolProps) {
+function Tool({ icon, label, isOff, isOn, isTurned, onPress }: ToolProps) {
   return (
     <button
       type="button"
@@ -107,7 +110,10 @@ function Tool({ icon, label, isOff, isTurned, onPress }: ToolProps) {
       title={label}
       aria-disabled={isOff || undefined}
       onClick={isOff ? undefined : onPress}
-      className="inline-grid size-11 place-items-center rounded-full text-xl hover:bg-sunken active:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-30"
+      className={cx(
+        "inline-grid size-11 place-items-center rounded-full text-xl aria-disabled:cursor-default",
+        isOn ? "text-accent *:[&_path]:fill-current" : "hover:bg-sunken active:bg-sunken aria-disabled:opacity-30",
+      )}
     >
       <span className={cx("inline-grid", isTurned && "max-sm:rotate-90")}>
         <Icon of={icon} />

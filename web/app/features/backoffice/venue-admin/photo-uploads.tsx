@@ -67,7 +67,8 @@ export function PhotoUploads({ venue }: { venue: Venue }) {
       {count < mostPhotos ? (
         <label
           className={cx(
-            "flex cursor-pointer flex-col items-center gap-3 rounded-card border-2 border-dashed p-6 text-center outline-focus outline-offset-2 has-focus-visible:outline-3 sm:p-8",
+            "flex cursor-pointer flex-col items-center rounded-card border-2 border-dashed text-center outline-focus outline-offset-2 has-focus-visible:outline-3",
+            count === 0 ? "gap-3 p-6 sm:p-10" : "gap-2 p-4 sm:flex-row sm:justify-center sm:gap-4 sm:p-6",
             isDragOver ? "border-accent bg-accent-soft" : "border-line-strong bg-surface hover:bg-sunken",
           )}
         >
@@ -83,8 +84,8 @@ export function PhotoUploads({ venue }: { venue: Venue }) {
               target.value = "";
             }}
           />
-          <Icon of={imagePlus} className="text-4xl text-accent" />
-          <span className="font-bold text-lg">
+          <Icon of={imagePlus} className={cx("text-4xl text-accent", count > 0 && "max-sm:hidden")} />
+          <span className={cx("font-bold text-lg", count > 0 && "max-sm:sr-only")}>
             {isDragOver ? (
               <Trans>Drop them here.</Trans>
             ) : (
