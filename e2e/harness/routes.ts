@@ -64,6 +64,9 @@ export const forStaff = [
   "/internal/venues?search=nobody",
   "/internal/venues/:venue",
   "/internal/venues/:venue?tab=hours",
+  "/internal/venues/:venue?tab=reviews",
+  "/internal/venues/:venue/poster",
+  "/internal/reports",
 ];
 
 type Found = { venues: { citySlug: string; slug: string }[] };

@@ -48,6 +48,8 @@ const specified: Record<string, Guarded> = {
   "/settings/notifications": "protected",
   "/internal/board": "internal",
   "/internal/venues/:id": "internal",
+  "/internal/venues/:id/poster": "internal",
+  "/internal/reports": "internal",
 };
 
 type Page = { pattern: string; files: string[] };

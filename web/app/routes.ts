@@ -51,6 +51,8 @@ function pages(locale: Locale): RouteConfigEntry[] {
           page("board", "internal-board"),
           page("venues", "internal-venues"),
           page("venues/:id", "internal-venue"),
+          page("venues/:id/poster", "internal-poster"),
+          page("reports", "internal-reports"),
         ]),
       ]),
     ]),

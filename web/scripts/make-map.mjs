@@ -143,21 +143,21 @@ const described = {
 };
 const metadata = gzipSync(JSON.stringify(described));
 
-const header = new DataView(new ArrayBuffer(127));
-new TextEncoder().encode("PMTiles").forEach((letter, at) => header.setUint8(at, letter));
-header.setUint8(7, 3);
+const header = Buffer.alloc(127);
+header.write("PMTiles");
+header.writeUInt8(3, 7);
 const dataStart = 127 + directory.length + metadata.length;
 const sizes = [
   ...[127, directory.length, 127 + directory.length, metadata.length, dataStart, 0, dataStart, length],
   ...[entries.length, entries.length, stored.size],
 ];
-sizes.forEach((value, at) => header.setBigUint64(8 + at * 8, BigInt(value), true));
+for (const [at, value] of sizes.entries()) header.writeBigUInt64LE(BigInt(value), 8 + at * 8);
 // Not clustered (contents are shared); directory and tiles in gzip; vector tiles.
-[0, 2, 2, 1, 0, maxZoom].forEach((value, at) => header.setUint8(96 + at, value));
-[west, south, east, north].forEach((degrees, at) => header.setInt32(102 + at * 4, degrees * 1e7, true));
-header.setUint8(118, 4);
-header.setInt32(119, 118 * 1e7, true);
-header.setInt32(123, -2.5 * 1e7, true);
+for (const [at, value] of [0, 2, 2, 1, 0, maxZoom].entries()) header.writeUInt8(value, 96 + at);
+for (const [at, degrees] of [west, south, east, north].entries()) header.writeInt32LE(degrees * 1e7, 102 + at * 4);
+header.writeUInt8(4, 118);
+header.writeInt32LE(118 * 1e7, 119);
+header.writeInt32LE(-2.5 * 1e7, 123);
 
-writeFileSync(output, Buffer.concat([new Uint8Array(header.buffer), directory, metadata, ...parts]));
+writeFileSync(output, Buffer.concat([header, directory, metadata, ...parts]));
 console.log(`${output}: ${entries.length} tiles, ${Math.round((dataStart + length) / 1024)} KiB`);

@@ -30,6 +30,11 @@ export function useRights(venueId: string): Rights {
   return rightsOf(data?.isAdmin ? StaffRole.OWNER : (own?.role ?? StaffRole.UNSPECIFIED));
 }
 
+/** Whether the viewer is an admin of Lapang; false while loading. */
+export function useIsAdmin(): boolean {
+  return useAccess().data?.isAdmin ?? false;
+}
+
 /** Whether the viewer only has desk roles, so only sees bookings. */
 export function useIsDeskOnly(): boolean {
   return useHasOnly((role) => role === StaffRole.DESK);

@@ -1,4 +1,5 @@
 import board from "icon:lucide/calendar-range";
+import flag from "icon:lucide/flag";
 import inbox from "icon:lucide/inbox";
 import venues from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -6,18 +7,20 @@ import { Link, useLocation } from "react-router";
 import { inLocale, useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
 import { Icon } from "~/ui/icon";
-import { useIsDeskOnly } from "./access";
+import { useIsAdmin, useIsDeskOnly } from "./access";
 
 /** Navigation of the back office: tabs above the page; on a phone a bottom bar that replaces the player's. */
 export function OfficeNav({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   const paths = usePaths();
   const isDeskOnly = useIsDeskOnly();
+  const isAdmin = useIsAdmin();
   const here = inLocale(useLocale(), useLocation().pathname);
   const links = [
     { to: paths.internalBookings(), icon: inbox, label: t`Bookings`, count: waiting },
     { to: paths.internalBoard(), icon: board, label: t`Day board` },
     ...(isDeskOnly ? [] : [{ to: paths.internalVenues(), icon: venues, label: t`Venues` }]),
+    ...(isAdmin ? [{ to: paths.internalReports, icon: flag, label: t`Reports` }] : []),
   ];
   return (
     <nav

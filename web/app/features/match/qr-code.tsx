@@ -1,10 +1,10 @@
 import download from "icon:lucide/download";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { drawingOf, pngOf, svgOf } from "~/lib/format/qr-drawing";
 import { saveFile } from "~/lib/forms/save-file";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { drawingOf, pngOf, svgOf } from "./qr-drawing";
 
 /** A QR code of a link, for the screen or a printer. Black on white in dark mode too, so that cameras can read it. */
 export function QrCode({ link, name }: { link: string; name: string }) {

@@ -56,6 +56,9 @@ export function pathsFor(locale: Locale) {
     internalBoard: (query: Query = {}) => withQuery(at("/internal/board"), query),
     internalVenues: (query: Query = {}) => withQuery(at("/internal/venues"), query),
     internalVenue: (id: string, query: Query = {}) => withQuery(one("internal/venues", id), query),
+    internalPoster: (id: string) => one("internal/venues", id, "/poster"),
+    /** For admins. */
+    internalReports: at("/internal/reports"),
     /** No venue has this id. */
     internalNewVenue: at("/internal/venues/new"),
   };

@@ -23,6 +23,7 @@ const rules: Record<string, Rule> = {
   "/courts/:city/:slug/book": hasSlugs,
   "/internal/bookings/:id": hasId,
   "/internal/venues/:id": (params) => params.id === "new" || hasId(params),
+  "/internal/venues/:id/poster": hasId,
 };
 
 /** Who may open a page; pages not named here are for players. */

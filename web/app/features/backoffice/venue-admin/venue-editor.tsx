@@ -1,4 +1,5 @@
 import board from "icon:lucide/calendar-range";
+import qr from "icon:lucide/qr-code";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentType, Suspense, useState } from "react";
@@ -36,6 +37,7 @@ const tabs = {
   sports: lazyPart<TabProps>(async () => (await import("./venue-sports")).VenueSports),
   courts: lazyPart<TabProps>(async () => (await import("./venue-courts")).VenueCourts),
   prices: lazyPart<TabProps>(async () => (await import("./venue-prices")).VenuePrices),
+  reviews: lazyPart<TabProps>(async () => (await import("../reviews/venue-reviews")).VenueReviews),
   staff: lazyPart<TabProps>(async () => (await import("../staff/venue-staff")).VenueStaff),
   history: VenueHistory,
 } satisfies Record<string, Tab>;
@@ -93,6 +95,7 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
     sports: t`Sports`,
     courts: t`Courts`,
     prices: t`Prices`,
+    reviews: t({ message: "Reviews", context: "tab" }),
     staff: t`Staff`,
     history: t({ message: "History", comment: "Who changed what" }),
   };
@@ -116,6 +119,10 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
           <LinkButton to={paths.internalBoard({ venue: venue.id })} variant="secondary" size="small">
             <Icon of={board} className="text-lg" />
             <Trans>Day board</Trans>
+          </LinkButton>
+          <LinkButton to={paths.internalPoster(venue.id)} variant="secondary" size="small">
+            <Icon of={qr} className="text-lg" />
+            <Trans comment="For the wall of a venue, with a QR code">Poster</Trans>
           </LinkButton>
           {may.venue && (
             <Button variant="secondary" size="small" onPress={() => setAsking(true)}>
