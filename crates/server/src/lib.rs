@@ -23,6 +23,7 @@ pub mod load;
 pub mod locale;
 pub mod mail;
 pub mod mail_samples;
+mod map;
 pub mod matches;
 mod money;
 pub mod monitoring;

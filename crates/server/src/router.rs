@@ -23,8 +23,8 @@ use crate::app::App;
 use crate::error::Error;
 use crate::telemetry::{self, Telemetry};
 use crate::{
-    accounts, bookings, icons, links, load, mail_samples, matches, monitoring, photos, profiles,
-    redirects, sitemap, sports, venues, web,
+    accounts, bookings, icons, links, load, mail_samples, map, matches, monitoring, photos,
+    profiles, redirects, sitemap, sports, venues, web,
 };
 
 /// Larger bodies are refused before they are read into memory (contract.md).
@@ -78,6 +78,7 @@ pub fn routes(app: &Arc<App>) -> Router {
         )
         // Pages and the app's own files are never refused.
         .merge(icons::routes(Arc::clone(app)))
+        .merge(map::routes(Arc::clone(app)))
         .merge(sitemap::rules(Arc::clone(app)))
         .merge(monitoring::health_routes(Arc::clone(app)))
         .merge(pages(app))

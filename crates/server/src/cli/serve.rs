@@ -39,6 +39,9 @@ const DEMO_WITHIN: Duration = Duration::from_secs(30);
 
 pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
     config.is_demo = with_demo;
+    if with_demo {
+        demo::add_map(&mut config)?;
+    }
     let address = config.listen;
     let origin = config.public_origin.clone();
     // Bind first, so that a port in use fails before anything is written.
@@ -119,7 +122,9 @@ async fn opened(config: Config, with_demo: bool) -> anyhow::Result<(Arc<App>, Op
         .await
         .context("opening")??;
     let hint = if with_demo {
-        demo::fill(&app, DEMO_WITHIN).await?
+        let hint = demo::fill(&app, DEMO_WITHIN).await?;
+        tokio::spawn(demo::add_photos(Arc::clone(&app)));
+        hint
     } else {
         None
     };

@@ -4,6 +4,7 @@ mod describe;
 mod file;
 mod google;
 mod mail;
+pub mod map;
 mod operator;
 mod origins;
 mod redirects;
@@ -23,6 +24,7 @@ use crate::locale::Locale;
 pub use file::with_file_defaults;
 pub use google::{Google, is_loopback};
 pub use mail::Mail;
+pub use map::Map;
 pub use operator::Operator;
 pub use redirects::RedirectHosts;
 pub use telemetry::Log;
@@ -70,6 +72,8 @@ pub struct Options {
     mail: Mail,
     #[command(flatten)]
     google: google::Options,
+    #[command(flatten)]
+    map: map::Options,
     #[command(flatten)]
     operator: Operator,
     /// Networks of trusted proxies, comma-separated. Their X-Forwarded-For, X-Request-Id and traceparent are used.
@@ -174,6 +178,8 @@ pub struct Config {
     pub mail: Mail,
     /// `None` if Google sign-in is not configured.
     pub google: Option<Google>,
+    /// `None`: pages link to directions.
+    pub map: Option<Map>,
     pub operator: Operator,
     /// Whether the server was started with the demo, which contains no real data.
     pub is_demo: bool,
@@ -219,6 +225,7 @@ impl Options {
             )?,
             mail: self.mail.check()?,
             google: self.google.check()?,
+            map: self.map.check()?,
             operator: self.operator,
             is_demo: false,
             trusted_proxies: self.trusted_proxies,

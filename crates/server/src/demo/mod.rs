@@ -6,11 +6,13 @@ mod store;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use tokio::time::{Instant, sleep};
 
 use crate::accounts;
 use crate::app::App;
+use crate::config::map::Source;
+use crate::config::{Config, Map};
 use crate::error::Error;
 use crate::{bookings, matches, venues};
 
@@ -25,6 +27,28 @@ enum Found {
     Begun,
     Demo,
     SomethingElse,
+}
+
+/// The map of the demo where none is configured: a small file in the data directory.
+pub fn add_map(config: &mut Config) -> anyhow::Result<()> {
+    let Some(tiles) = venues::demo::photos::map().filter(|_| config.map.is_none()) else {
+        return Ok(());
+    };
+    std::fs::create_dir_all(&config.data_dir)?;
+    let path = config.data_dir.join("demo-map.pmtiles");
+    std::fs::write(&path, tiles).with_context(|| format!("cannot write {}", path.display()))?;
+    config.map = Some(Map {
+        source: Source::File(path),
+        attribution: "Natural Earth · GeoNames (CC BY 4.0)".to_owned(),
+    });
+    Ok(())
+}
+
+/// Adds the photos of venues while the server runs.
+pub async fn add_photos(app: Arc<App>) {
+    if let Err(error) = venues::demo::photos::add(&app).await {
+        tracing::warn!(%error, "the demo has not all its photos");
+    }
 }
 
 /// Fills an empty database and returns the sign-in hint; `None` if the database contains other data. If another
@@ -74,6 +98,7 @@ async fn begin(app: &Arc<App>) -> Result<Found, Error> {
 
 async fn make(app: &Arc<App>) -> Result<(), Error> {
     let venues = venues::demo::fill(app).await?;
+    venues::demo::describe(app, &venues).await?;
     venues::demo::black_out(app, &venues).await?;
     let players = accounts::demo::fill(app, &venues).await?;
     let women = accounts::demo::women(&players);

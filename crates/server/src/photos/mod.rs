@@ -29,6 +29,11 @@ pub use serve::{private_response, routes};
 pub use sweep::{remove, sweeps};
 pub use upload::{Refusal, receive, respond, save};
 
+/// A file as a picture for a purpose; `None` if it cannot be read.
+pub fn normalized(file: &[u8], purpose: Purpose) -> Option<Picture> {
+    picture::normalize(file, purpose.crop()).ok()
+}
+
 /// Inserts the row of a file before the file is written.
 pub fn register(tx: &mut Tx<'_>, key: &Key, owner: Owner) -> Result<(), Error> {
     Ok(store::insert(tx.conn, key, owner, tx.now)?)

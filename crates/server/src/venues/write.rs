@@ -2,6 +2,7 @@
 
 use lapang_db::Uuid;
 
+use super::facts::Facilities;
 use super::model::{BookingMode, Opening, PaymentMode};
 use super::store;
 use crate::app::Tx;
@@ -25,9 +26,12 @@ pub struct NewVenue {
     pub google_maps_url: String,
     pub time_zone: String,
     pub rating: f64,
+    /// Where the rating is from, for example "Google".
+    pub rating_source: String,
     pub user_ratings_total: i64,
     pub price_level: i64,
     pub types: Vec<String>,
+    pub facilities: Facilities,
     pub opening_hours: Option<Vec<Opening>>,
     pub sports: Vec<NewSport>,
     pub bands: Vec<NewBand>,

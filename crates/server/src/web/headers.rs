@@ -13,6 +13,7 @@ use rust_embed::RustEmbed;
 use serde::Deserialize;
 
 use crate::app::App;
+use crate::config::map::Source;
 
 /// Marks a response as a page: the web build's file it came from.
 #[derive(Clone)]
@@ -54,14 +55,30 @@ static POLICIES: LazyLock<HashMap<String, HeaderValue>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Adds the configured services to `connect-src`.
-fn with_services(policy: &HeaderValue, services: &[String]) -> HeaderValue {
-    let Some(text) = policy.to_str().ok().filter(|_| !services.is_empty()) else {
+/// Adds the configured icon services to `connect-src` and the server of the map's pictures to `img-src`.
+fn with_services(policy: &HeaderValue, icons: &[String], tiles: Option<&str>) -> HeaderValue {
+    let is_changed = !icons.is_empty() || tiles.is_some();
+    let Some(text) = policy.to_str().ok().filter(|_| is_changed) else {
         return policy.clone();
     };
-    let own = "connect-src 'self'";
-    let text = text.replacen(own, &format!("{own} {}", services.join(" ")), 1);
+    let mut text = text.to_owned();
+    for (own, services) in [
+        ("connect-src 'self'", icons.join(" ")),
+        ("img-src 'self'", tiles.unwrap_or_default().to_owned()),
+    ] {
+        if !services.is_empty() {
+            text = text.replacen(own, &format!("{own} {services}"), 1);
+        }
+    }
     HeaderValue::try_from(text).unwrap_or_else(|_| policy.clone())
+}
+
+/// The origin of a tile server.
+fn tile_server(app: &App) -> Option<&str> {
+    match &app.config.map.as_ref()?.source {
+        Source::Server { origin, .. } => Some(origin),
+        Source::File(_) => None,
+    }
 }
 
 const NOTHING: HeaderValue = HeaderValue::from_static(
@@ -81,7 +98,7 @@ pub fn security_headers(app: &App, mut response: Response) -> Response {
         .get::<Page>()
         .and_then(|page| POLICIES.get(&page.0))
         .map_or(NOTHING, |policy| {
-            with_services(policy, &app.config.icons_fallback)
+            with_services(policy, &app.config.icons_fallback, tile_server(app))
         });
     let headers = response.headers_mut();
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
@@ -116,16 +133,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn icon_services_are_added_to_connect_src_only() {
+    fn configured_services_are_added_to_their_part_of_the_policy() {
         let policy = HeaderValue::from_static(
             "default-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'",
         );
         let services = ["https://a.example", "https://[2001:db8::1]:8443"].map(str::to_owned);
         assert_eq!(
-            with_services(&policy, &services),
-            "default-src 'self'; img-src 'self' data:; connect-src 'self' https://a.example \
+            with_services(&policy, &services, Some("https://tiles.example")),
+            "default-src 'self'; img-src 'self' https://tiles.example data:; connect-src 'self' https://a.example \
              https://[2001:db8::1]:8443; font-src 'self'"
         );
-        assert_eq!(with_services(&policy, &[]), policy);
+        assert_eq!(with_services(&policy, &[], None), policy);
     }
 }

@@ -128,7 +128,7 @@ impl PublicPage {
         let (title, description) = (text(self.title), text(self.description));
         let mut tags = Tags::default();
         let address = languages::address(app, locale, self.path);
-        tags.shared(app, locale, title, description, &address);
+        tags.shared(app, locale, title, description, &address, None);
         Head {
             locale,
             title: title.to_owned(),

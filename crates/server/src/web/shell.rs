@@ -172,6 +172,17 @@ pub fn tag(content: &[u8], ending: &str) -> HeaderValue {
 /// Marks tags of the requested page. The app removes them on navigation.
 pub const OF_PAGE: &str = "data-of-page";
 
+/// The picture of a shared link.
+pub struct SharedPicture {
+    pub path: String,
+    /// Its media type.
+    pub kind: &'static str,
+    /// In pixels.
+    pub width: i64,
+    pub height: i64,
+    pub alt: String,
+}
+
 /// Head tags. Values are escaped when added.
 #[derive(Default)]
 pub struct Tags(pub String);
@@ -182,7 +193,7 @@ impl Tags {
         self.0 += &format!("<meta {OF_PAGE}=\"\" {kind}=\"{name}\" content=\"{content}\"/>");
     }
 
-    /// The description, and what a shared link shows, with the app's icon.
+    /// The description, and what a shared link shows, with a picture or else the app's icon.
     pub fn shared(
         &mut self,
         app: &App,
@@ -190,7 +201,17 @@ impl Tags {
         title: &str,
         description: &str,
         address: &str,
+        picture: Option<&SharedPicture>,
     ) {
+        let origin = &app.config.public_origin;
+        let icon = SharedPicture {
+            path: "/icon-512.png".to_owned(),
+            kind: "image/png",
+            width: 512,
+            height: 512,
+            alt: "Lapang".to_owned(),
+        };
+        let shown = picture.unwrap_or(&icon);
         self.meta("name", "description", description);
         for (property, content) in [
             ("og:site_name", "Lapang"),
@@ -200,18 +221,16 @@ impl Tags {
             ("og:url", address),
             ("og:locale", locale.open_graph()),
             ("og:locale:alternate", locale.other().open_graph()),
-            (
-                "og:image",
-                &format!("{}/icon-512.png", app.config.public_origin),
-            ),
-            ("og:image:type", "image/png"),
-            ("og:image:width", "512"),
-            ("og:image:height", "512"),
-            ("og:image:alt", "Lapang"),
+            ("og:image", &format!("{origin}{}", shown.path)),
+            ("og:image:type", shown.kind),
+            ("og:image:width", &shown.width.to_string()),
+            ("og:image:height", &shown.height.to_string()),
+            ("og:image:alt", &shown.alt),
         ] {
             self.meta("property", property, content);
         }
-        self.meta("name", "twitter:card", "summary");
+        let card = picture.map_or("summary", |_| "summary_large_image");
+        self.meta("name", "twitter:card", card);
     }
 
     pub fn link(&mut self, relation: &str, address: &str, language: Option<&str>) {

@@ -43,6 +43,7 @@ const FLOORS: [&[&str]; 11] = [
     &["profiles"],
     &[
         "mail_samples",
+        "map",
         "monitoring",
         "redirects",
         "schema",

@@ -92,7 +92,7 @@ fn create(tx: &mut Tx<'_>, input: &VenueInput) -> Result<Uuid, Error> {
     let id = tx.app.random.id(tx.now);
     store::write::insert(tx.conn, id, &checked.venue, tx.now)?;
     set_terms(tx.conn, id, input)?;
-    set_facts(tx.conn, id, input, &checked)?;
+    set_profile(tx.conn, id, &checked)?;
     store::admin::set_active(tx.conn, id, input.is_active)?;
     store::write::replace_hours(tx.conn, id, &checked.hours)?;
     for sport in &checked.sports {
@@ -117,7 +117,9 @@ fn change(
     let venue = &mut checked.venue;
     venue.rating = before.card.rating;
     venue.user_ratings_total = before.card.user_ratings_total;
+    venue.rating_source.clone_from(&before.card.rating_source);
     venue.price_level = before.card.price_level;
+    venue.facilities = input.facilities.unwrap_or(before.card.facilities);
     refuse_known_place(tx.conn, Some(id), venue)?;
     if venue.time_zone != before.card.time_zone {
         refuse_booked_zone(tx, &before.sports)?;
@@ -131,7 +133,7 @@ fn change(
     }
     store::admin::replace(tx.conn, id, venue)?;
     set_terms(tx.conn, id, input)?;
-    set_facts(tx.conn, id, input, &checked)?;
+    set_profile(tx.conn, id, &checked)?;
     store::write::replace_hours(tx.conn, id, &checked.hours)?;
     change_sports(tx, id, (&before.sports, &checked))?;
     Ok((found, is_stale))
@@ -155,19 +157,11 @@ fn set_terms(conn: &mut dyn Conn, id: Uuid, input: &VenueInput) -> Result<(), Er
     store::admin::set_terms(conn, id, cutoff, hours)
 }
 
-fn set_facts(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    input: &VenueInput,
-    checked: &Checked,
-) -> Result<(), Error> {
-    if let Some(facilities) = input.facilities {
-        store::profile::set_facilities(conn, id, facilities)?;
+fn set_profile(conn: &mut dyn Conn, id: Uuid, checked: &Checked) -> Result<(), Error> {
+    match &checked.profile {
+        Some(profile) => Ok(store::profile::set(conn, id, profile)?),
+        None => Ok(()),
     }
-    if let Some(profile) = &checked.profile {
-        store::profile::set(conn, id, profile)?;
-    }
-    Ok(())
 }
 
 fn change_sports(

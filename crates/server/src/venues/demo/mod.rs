@@ -1,6 +1,8 @@
 //! Invented venues at real coordinates in five Indonesian cities (rules.md §10). We know of no business with these
 //! names.
 
+mod facts;
+pub mod photos;
 mod saved;
 mod tables;
 
@@ -21,6 +23,7 @@ use super::{hours, store};
 use crate::app::App;
 use crate::error::Error;
 
+pub use facts::describe;
 pub use saved::save;
 
 /// Fills an empty database and returns the venues in the order of the areas.
@@ -143,6 +146,7 @@ fn venue(area: &Area, index: usize, rng: &mut StdRng) -> NewVenue {
         }
         .to_owned(),
         rating: f64::from(rng.random_range(36..50)) / 10.0,
+        rating_source: "Google".to_owned(),
         user_ratings_total: rng.random_range(8..900),
         price_level: rng.random_range(1..4),
         types: vec![kind.place_type.to_owned()],

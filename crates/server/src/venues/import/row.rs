@@ -112,6 +112,7 @@ fn venue(fields: &Fields, options: &Options, notes: &mut Vec<String>) -> Result<
         opening_hours: opening_hours(fields, notes)?,
         sports: sports(fields, options, notes)?,
         bands: Vec::new(),
+        ..NewVenue::default()
     })
 }
 

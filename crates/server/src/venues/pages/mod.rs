@@ -17,7 +17,7 @@ use http::{HeaderMap, Uri};
 use jiff::Timestamp;
 
 use self::texts::texts;
-use super::model::{Band, City};
+use super::model::{Band, City, Photo};
 use super::search::{self, Search};
 use super::show::{self, Shown};
 use super::{cities, pricing, slug, store};
@@ -29,7 +29,7 @@ use crate::page::Page;
 use crate::sports::catalogue;
 use crate::web;
 use crate::web::languages;
-use crate::web::shell::{Head, Tags, data_block};
+use crate::web::shell::{Head, SharedPicture, Tags, data_block};
 
 /// Venues in the first content of a list. The app shows the rest.
 const LISTED: i64 = 24;
@@ -43,6 +43,7 @@ struct Shell {
     /// HTML.
     content: String,
     data: Option<serde_json::Value>,
+    cover: Option<SharedPicture>,
     is_listed: bool,
 }
 
@@ -80,6 +81,7 @@ async fn all(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Respo
             description: words::of_all(&cities, locale),
             content: content::cities(&app, &cities, locale),
             data: None,
+            cover: None,
             is_listed: true,
         };
         Answer::Page("/courts".to_owned(), shell)
@@ -95,6 +97,7 @@ async fn search_page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) 
         description: texts(locale).about_search.to_owned(),
         content: String::new(),
         data: None,
+        cover: None,
         is_listed: false,
     };
     let page = Answer::Page("/courts/search".to_owned(), shell);
@@ -175,7 +178,8 @@ fn head(app: &App, locale: Locale, path: &str, shell: Shell) -> Head {
     for (language, address) in languages::alternates(app, path) {
         tags.link("alternate", &address, Some(language));
     }
-    tags.shared(app, locale, &title, &shell.description, &address);
+    let cover = shell.cover.as_ref();
+    tags.shared(app, locale, &title, &shell.description, &address, cover);
     if !shell.is_listed {
         tags.meta("name", "robots", "noindex");
     }
@@ -220,6 +224,10 @@ async fn list(
         description: words::about_city(&city, found.total, sport, locale),
         content: content::list(app, &city, sport, &found.venues, locale),
         data: Some(structured::list(app, &found.venues, locale)),
+        cover: found.venues.iter().find_map(|venue| {
+            let photo = venue.photos.first()?;
+            Some(cover(photo, &venue.card.name))
+        }),
         is_listed: true,
     };
     if let Some(sport) = sport {
@@ -254,9 +262,26 @@ async fn venue(
         description: words::about_venue(&shown, locale),
         content: content::venue(app, &shown, &bands, locale),
         data: Some(structured::venue(app, &shown, &bands, locale)),
+        cover: shown
+            .photos
+            .first()
+            .map(|photo| cover(photo, &shown.card.name)),
         is_listed: rest.is_empty(),
     };
     Ok(Answer::Page(path, shell))
+}
+
+fn cover(photo: &Photo, venue: &str) -> SharedPicture {
+    SharedPicture {
+        path: photo.largest_jpeg(),
+        kind: "image/jpeg",
+        width: photo.width,
+        height: photo.height,
+        alt: match photo.alt.as_str() {
+            "" => venue.to_owned(),
+            alt => alt.to_owned(),
+        },
+    }
 }
 
 /// Paths of venues' pages without the language, each with its last change.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::words;
 use crate::app::App;
 use crate::locale::Locale;
-use crate::venues::model::{Band, VenueCard};
+use crate::venues::model::{Band, Photo, VenueCard};
 use crate::venues::show::Shown;
 
 /// `ItemList`
@@ -48,6 +48,20 @@ pub fn venue(app: &App, venue: &Shown, bands: &[Band], locale: Locale) -> Value 
     }
     if !card.phone_number.is_empty() {
         place["telephone"] = card.phone_number.as_str().into();
+    }
+    if !venue.photos.is_empty() {
+        let photos = venue.photos.iter().map(Photo::largest_jpeg);
+        let origin = &app.config.public_origin;
+        place["image"] = photos.map(|path| format!("{origin}{path}")).collect();
+    }
+    if card.review_total > 0 {
+        #[expect(clippy::cast_precision_loss, reason = "counts of reviews are small")]
+        let mean = card.review_stars as f64 / card.review_total as f64;
+        place["aggregateRating"] = json!({
+            "@type": "AggregateRating",
+            "ratingValue": (mean * 10.0).round() / 10.0,
+            "reviewCount": card.review_total,
+        });
     }
     let cheapest = bands.iter().min_by_key(|band| band.price_min);
     if let Some(cheapest) = cheapest {

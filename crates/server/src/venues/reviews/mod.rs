@@ -38,6 +38,7 @@ pub type FindVisit = fn(&mut dyn Conn, Uuid, Uuid, Timestamp) -> Result<Visit, E
 pub struct Review {
     pub id: Uuid,
     pub venue_id: Uuid,
+    pub booking_id: Uuid,
     pub user_id: Uuid,
     pub sport_id: String,
     pub played_at: Timestamp,

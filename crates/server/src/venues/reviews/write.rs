@@ -43,6 +43,7 @@ pub async fn write(
                 .as_ref()
                 .map_or_else(|| tx.app.random.id(tx.now), |it| it.id),
             venue_id: visit.venue_id,
+            booking_id,
             user_id,
             sport_id: visit.sport_id,
             played_at: visit.starts_at,
@@ -56,7 +57,7 @@ pub async fn write(
             hidden_at: found.as_ref().and_then(|it| it.hidden_at),
             created_at: found.as_ref().map_or(tx.now, |it| it.created_at),
         };
-        store::reviews::write(tx.conn, booking_id, &review, tx.now)?;
+        store::reviews::write(tx.conn, &review, tx.now)?;
         store::reviews::count_anew(tx.conn, review.venue_id)?;
         signed(tx.conn, vec![review])?
             .pop()

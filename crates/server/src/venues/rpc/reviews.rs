@@ -165,6 +165,7 @@ fn review_id(text: &str) -> Result<Uuid, Error> {
 
 fn review_message(signed: &Signed, reader: Option<Uuid>) -> api::Review {
     let review = &signed.review;
+    let is_own = reader == Some(review.user_id);
     api::Review {
         id: review.id.to_string(),
         author_name: signed.author.first_name_and_initial(),
@@ -176,7 +177,10 @@ fn review_message(signed: &Signed, reader: Option<Uuid>) -> api::Review {
         sport_id: review.sport_id.clone(),
         reply: review.reply.clone(),
         replied_at: review.replied_at.map(wire::time).unwrap_or_default(),
-        is_own: reader == Some(review.user_id),
+        is_own,
+        booking_id: is_own
+            .then(|| review.booking_id.to_string())
+            .unwrap_or_default(),
         is_hidden: review.hidden_at.is_some(),
         ..Default::default()
     }

@@ -66,7 +66,7 @@ pub fn replace(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Er
                  country = $9, latitude = $10, longitude = $11, cell_6 = $12, cell_4 = $13,
                  phone_number = $14, website = $15, google_maps_url = $16, time_zone = $17,
                  rating = $18, user_ratings_total = $19, price_level = $20, types = $21,
-                 name_key = $22
+                 name_key = $22, rating_source = $23, facilities = $24
              WHERE id = $1 RETURNING number",
             &params,
             value,

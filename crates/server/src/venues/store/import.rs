@@ -52,12 +52,12 @@ pub fn lock_venues(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<(), Error> {
     Ok(())
 }
 
-const COLUMNS: usize = 25;
+const COLUMNS: usize = 27;
 
 const INSERT: &str = "INSERT INTO venues (id, source_id, google_place_id, name, address,
      formatted_address, city, city_key, country, latitude, longitude, cell_6, cell_4,
      phone_number, website, google_maps_url, time_zone, rating, user_ratings_total,
-     price_level, types, name_key, is_active, created_at, updated_at) VALUES ";
+     price_level, types, name_key, rating_source, facilities, is_active, created_at, updated_at) VALUES ";
 
 /// The columns that an import may change. A new `updated_at` makes open forms of the venue stale.
 const CHANGE: &str = "ON CONFLICT (id) DO UPDATE SET source_id = excluded.source_id,
@@ -69,6 +69,7 @@ const CHANGE: &str = "ON CONFLICT (id) DO UPDATE SET source_id = excluded.source
      website = excluded.website, google_maps_url = excluded.google_maps_url,
      rating = excluded.rating, user_ratings_total = excluded.user_ratings_total,
      price_level = excluded.price_level, types = excluded.types, name_key = excluded.name_key,
+     rating_source = excluded.rating_source, facilities = excluded.facilities,
      updated_at = CASE WHEN venues.updated_at < excluded.updated_at THEN excluded.updated_at
          ELSE venues.updated_at + 1 END";
 

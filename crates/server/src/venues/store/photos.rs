@@ -91,3 +91,17 @@ pub fn delete(conn: &mut dyn Conn, key: &str) -> Result<(), Error> {
     conn.execute("DELETE FROM venue_photos WHERE key = $1", params![key])?;
     Ok(())
 }
+
+pub fn has_any(conn: &mut dyn Conn) -> Result<bool, Error> {
+    let found = conn.first("SELECT 1 FROM venue_photos LIMIT 1", params![], |_| Ok(()))?;
+    Ok(found.is_some())
+}
+
+/// The demo's venues, in the order in which they were added.
+pub fn demo_venues(conn: &mut dyn Conn) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "SELECT id FROM venues WHERE source_id LIKE 'demo/%' ORDER BY number",
+        params![],
+        value,
+    )
+}

@@ -6,7 +6,8 @@ use lapang_db::{Conn, Error, Row, Uuid, params, read, value, values};
 use crate::page::Page;
 use crate::venues::reviews::Review;
 
-const COLUMNS: &str = "SELECT id, venue_id, user_id, sport_id, played_at, rating, words, reply,
+const COLUMNS: &str =
+    "SELECT id, venue_id, booking_id, user_id, sport_id, played_at, rating, words, reply,
      replied_at, hidden_at, created_at FROM venue_reviews";
 
 fn read_review(row: &Row<'_>) -> Result<Review, Error> {
@@ -15,6 +16,7 @@ fn read_review(row: &Row<'_>) -> Result<Review, Error> {
         Review {
             id,
             venue_id,
+            booking_id,
             user_id,
             sport_id,
             played_at,
@@ -71,12 +73,7 @@ pub fn counts(conn: &mut dyn Conn, venue: Uuid) -> Result<[i64; 5], Error> {
     Ok(counts)
 }
 
-pub fn write(
-    conn: &mut dyn Conn,
-    booking: Uuid,
-    review: &Review,
-    now: Timestamp,
-) -> Result<(), Error> {
+pub fn write(conn: &mut dyn Conn, review: &Review, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO venue_reviews (id, venue_id, booking_id, user_id, sport_id, played_at, rating,
              words, created_at, updated_at)
@@ -85,7 +82,7 @@ pub fn write(
         params![
             review.id,
             review.venue_id,
-            booking,
+            review.booking_id,
             review.user_id,
             &review.sport_id,
             review.played_at.as_microsecond(),

@@ -58,6 +58,8 @@ pub(super) fn params_of(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
         venue.price_level.into(),
         types.into(),
         text::searchable(&venue.name).into(),
+        venue.rating_source.as_str().into(),
+        venue.facilities.0.into(),
     ])
 }
 
@@ -74,9 +76,9 @@ pub fn insert(
             "INSERT INTO venues (id, created_at, source_id, google_place_id, name, address,
              formatted_address, city, city_key, country, latitude, longitude, cell_6, cell_4,
              phone_number, website, google_maps_url, time_zone, rating, user_ratings_total,
-             price_level, types, name_key, is_active, updated_at)
+             price_level, types, name_key, rating_source, facilities, is_active, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-             $19, $20, $21, $22, $23, 1, $2)
+             $19, $20, $21, $22, $23, $24, $25, 1, $2)
          RETURNING number",
             &params,
             value,

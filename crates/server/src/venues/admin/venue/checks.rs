@@ -140,6 +140,7 @@ pub(super) fn checked(input: &VenueInput) -> Result<Checked, Error> {
         google_maps_url: fields.page("venue.google_maps_url", &input.google_maps_url),
         time_zone: zone(&input.time_zone, &mut fields),
         types: types(&input.types, &mut fields),
+        facilities: input.facilities.unwrap_or_default(),
         ..NewVenue::default()
     };
     refuse_no_place(input, &mut fields);

@@ -1,32 +1,33 @@
 //! Deterministic demo bookings in every state, over the past week and the next two. Future ones go through the
 //! operations; past ones are inserted as rows, since no operation can create them.
 
+mod past;
+mod reviews;
+
 use std::sync::Arc;
 
-use anyhow::anyhow;
-use jiff::{SignedDuration, Timestamp, ToSpan};
+use jiff::{SignedDuration, ToSpan};
 use uuid::Uuid;
 
 use crate::bookings::create::{self, Request};
 use crate::bookings::decisions::update_status::Decision;
 use crate::bookings::decisions::{confirm, update_status};
-use crate::bookings::{cancel, number, store};
+use crate::bookings::{cancel, store};
 
 use crate::accounts::{self, Staff};
-use crate::app::{App, Tx};
+use crate::app::App;
 use crate::auth::Player;
 use crate::bookings::guests::{self, GuestRequest};
-use crate::bookings::lifecycle::{Move, Status, Step, moves};
-use crate::bookings::model::{Booking, Guest, PaidWay, Settlement};
+use crate::bookings::lifecycle::Status;
+use crate::bookings::model::{Guest, PaidWay};
 use crate::bookings::offers::{self, create::NewOffers};
 use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
-use crate::bookings::slots::{self, Plan, RequestedTime};
+use crate::bookings::slots::{self, RequestedTime};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::catalogue;
-use crate::venues::model::{Holder, Span};
-use crate::venues::{self, Offer, PaymentMode, claims};
+use crate::venues::{self, Offer};
 
 /// The number of venues with bookings.
 const VENUES: usize = 30;
@@ -90,6 +91,7 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
     let Some(first) = players.first() else {
         return Ok(());
     };
+    let first_players = players;
     let mut players = players.iter().cycle();
     let mut endings = ENDINGS.into_iter().cycle();
     for (number, venue) in venues.iter().take(VENUES).enumerate() {
@@ -109,7 +111,7 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
         let day = -1 - i64::try_from(number % 7).unwrap_or(0);
         if let Some(asked) = evening(app, &offer, day) {
             let status = PAST[number % PAST.len()];
-            past(app, staff.user_id, *user_id, offer, asked, status).await?;
+            past::add(app, staff.user_id, *user_id, offer, asked, status).await?;
         }
     }
     for (venue, (name, phone_number)) in venues.iter().zip(GUESTS) {
@@ -117,7 +119,7 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
             at_the_door(app, &staff, &offer, name, phone_number).await?;
         }
     }
-    Ok(())
+    reviews::fill(app, &staff, first_players, venues).await
 }
 
 /// A guest booking for tomorrow.
@@ -333,99 +335,4 @@ async fn other_time(
         Ok(())
     })
     .await
-}
-
-fn step(by: Move, to: Status, actor_id: Uuid, now: Timestamp) -> Step<'static> {
-    Step {
-        actor_id: Some(actor_id),
-        ..Step::of(by, to, now)
-    }
-}
-
-/// A past booking with this final status, requested three days before it started.
-async fn past(
-    app: &Arc<App>,
-    staff_id: Uuid,
-    user_id: Uuid,
-    offer: Offer,
-    asked: Vec<RequestedTime>,
-    status: Status,
-) -> Result<(), Error> {
-    let first = asked
-        .first()
-        .map(|slot| slot.starts_at)
-        .ok_or_else(|| anyhow!("no slot"))?;
-    let days = |days: i64| SignedDuration::from_hours(24 * days);
-    let created_at = first.saturating_sub(days(3)).unwrap_or(first);
-    let ended_at = created_at.saturating_add(days(1)).unwrap_or(first);
-    app.write(move |tx| {
-        let plan = slots::plan(&offer, &asked, created_at, "", |_| String::new())?;
-        let id = tx.app.random.id(created_at);
-        let firm = status == Status::Confirmed;
-        let Some(given) = taken_courts(tx, &offer, &plan, id, firm, created_at)? else {
-            return Ok(());
-        };
-        let mut booking = Booking {
-            id,
-            number: String::new(),
-            user_id,
-            guest: None,
-            venue_id: offer.venue.id,
-            sport_id: offer.sport_id.clone(),
-            notes: String::new(),
-            status,
-            starts_at: plan.starts_at,
-            ends_at: plan.ends_at,
-            expires_at: None,
-            offers_until: None,
-            payment_due: offer.payment_mode == PaymentMode::Manual,
-            confirmed_at: (status == Status::Confirmed).then_some(ended_at),
-            price: plan.price,
-            currency: plan.currency.clone(),
-            settlement: Settlement::default(),
-            created_at,
-            updated_at: ended_at,
-        };
-        number::insert(tx, &mut booking)?;
-        moves::insert_slots(tx, &booking, &plan, &given, &offer.courts)?;
-        let asked_for = step(Move::Create, Status::PendingReview, user_id, created_at);
-        store::insert_event(tx.conn, &asked_for.event(id, None))?;
-        let ending = match status {
-            Status::Confirmed => step(Move::ConfirmTimes, status, staff_id, ended_at),
-            Status::CanceledUser => step(Move::CancelByPlayer, status, user_id, ended_at),
-            _ => Step {
-                actor_id: None,
-                ..step(Move::Expire, status, staff_id, ended_at)
-            },
-        };
-        store::insert_event(tx.conn, &ending.event(id, Some(Status::PendingReview)))?;
-        if status == Status::Confirmed {
-            paid::record(tx, &booking, staff_id, CASH)?;
-        }
-        Ok(())
-    })
-    .await
-}
-
-/// Confirmed past bookings keep their claims; the others only record the court.
-fn taken_courts(
-    tx: &mut Tx<'_>,
-    offer: &Offer,
-    plan: &Plan,
-    id: Uuid,
-    firm: bool,
-    created_at: Timestamp,
-) -> Result<Option<Vec<Uuid>>, Error> {
-    let spans: Vec<Span> = plan.spans();
-    // Claimed as of the day on which the booking was made.
-    let mut past = Tx {
-        conn: tx.conn,
-        app: tx.app,
-        now: created_at,
-    };
-    let given = claims::take(&mut past, &offer.courts, &spans, Holder::Booking(id), None)?;
-    if !firm {
-        claims::release(tx.conn, Holder::Booking(id))?;
-    }
-    Ok(given.ok())
 }

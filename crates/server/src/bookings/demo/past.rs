@@ -1,0 +1,114 @@
+//! Bookings of the past, as rows: no operation can create them.
+
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
+
+use super::CASH;
+use crate::app::{App, Tx};
+use crate::bookings::lifecycle::{Move, Status, Step, moves};
+use crate::bookings::model::{Booking, Settlement};
+use crate::bookings::payment::paid;
+use crate::bookings::slots::{self, Plan, RequestedTime};
+use crate::bookings::{number, store};
+use crate::error::Error;
+use crate::venues::model::{Holder, Span};
+use crate::venues::{Offer, PaymentMode, claims};
+
+fn step(by: Move, to: Status, actor_id: Uuid, now: Timestamp) -> Step<'static> {
+    Step {
+        actor_id: Some(actor_id),
+        ..Step::of(by, to, now)
+    }
+}
+
+/// A past booking with this final status, requested three days before it started. Returns its id unless the hours are
+/// taken.
+pub async fn add(
+    app: &Arc<App>,
+    staff_id: Uuid,
+    user_id: Uuid,
+    offer: Offer,
+    asked: Vec<RequestedTime>,
+    status: Status,
+) -> Result<Option<Uuid>, Error> {
+    let first = asked
+        .first()
+        .map(|slot| slot.starts_at)
+        .ok_or_else(|| anyhow!("no slot"))?;
+    let days = |days: i64| SignedDuration::from_hours(24 * days);
+    let created_at = first.saturating_sub(days(3)).unwrap_or(first);
+    let ended_at = created_at.saturating_add(days(1)).unwrap_or(first);
+    app.write(move |tx| {
+        let plan = slots::plan(&offer, &asked, created_at, "", |_| String::new())?;
+        let id = tx.app.random.id(created_at);
+        let firm = status == Status::Confirmed;
+        let Some(given) = taken_courts(tx, &offer, &plan, id, firm, created_at)? else {
+            return Ok(None);
+        };
+        let mut booking = Booking {
+            id,
+            number: String::new(),
+            user_id,
+            guest: None,
+            venue_id: offer.venue.id,
+            sport_id: offer.sport_id.clone(),
+            notes: String::new(),
+            status,
+            starts_at: plan.starts_at,
+            ends_at: plan.ends_at,
+            expires_at: None,
+            offers_until: None,
+            payment_due: offer.payment_mode == PaymentMode::Manual,
+            confirmed_at: (status == Status::Confirmed).then_some(ended_at),
+            price: plan.price,
+            currency: plan.currency.clone(),
+            settlement: Settlement::default(),
+            created_at,
+            updated_at: ended_at,
+        };
+        number::insert(tx, &mut booking)?;
+        moves::insert_slots(tx, &booking, &plan, &given, &offer.courts)?;
+        let asked_for = step(Move::Create, Status::PendingReview, user_id, created_at);
+        store::insert_event(tx.conn, &asked_for.event(id, None))?;
+        let ending = match status {
+            Status::Confirmed => step(Move::ConfirmTimes, status, staff_id, ended_at),
+            Status::CanceledUser => step(Move::CancelByPlayer, status, user_id, ended_at),
+            _ => Step {
+                actor_id: None,
+                ..step(Move::Expire, status, staff_id, ended_at)
+            },
+        };
+        store::insert_event(tx.conn, &ending.event(id, Some(Status::PendingReview)))?;
+        if status == Status::Confirmed {
+            paid::record(tx, &booking, staff_id, CASH)?;
+        }
+        Ok(Some(id))
+    })
+    .await
+}
+
+/// Confirmed past bookings keep their claims; the others only record the court.
+fn taken_courts(
+    tx: &mut Tx<'_>,
+    offer: &Offer,
+    plan: &Plan,
+    id: Uuid,
+    firm: bool,
+    created_at: Timestamp,
+) -> Result<Option<Vec<Uuid>>, Error> {
+    let spans: Vec<Span> = plan.spans();
+    // Claimed as of the day on which the booking was made.
+    let mut past = Tx {
+        conn: tx.conn,
+        app: tx.app,
+        now: created_at,
+    };
+    let given = claims::take(&mut past, &offer.courts, &spans, Holder::Booking(id), None)?;
+    if !firm {
+        claims::release(tx.conn, Holder::Booking(id))?;
+    }
+    Ok(given.ok())
+}
