@@ -154,6 +154,7 @@ impl Person {
         sports: SportServiceClient,
         users: UserServiceClient,
         venues: VenueServiceClient,
+        safety: SafetyServiceClient,
         venue_admin: VenueAdminServiceClient,
         bookings: BookingServiceClient,
         booking_admin: BookingAdminServiceClient,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder, RgbImage};
 
 pub const RED: [u8; 3] = [220, 20, 20];
@@ -33,6 +34,28 @@ pub fn jpeg_with(segment: u8, content: &[u8]) -> Vec<u8> {
     inserted.extend(content);
     file.splice(2..2, inserted);
     file
+}
+
+/// One colour of the Display P3 space, as phones write it.
+pub fn display_p3_jpeg(colour: [u8; 3]) -> Vec<u8> {
+    let mut file = Vec::new();
+    write_display_p3(JpegEncoder::new_with_quality(&mut file, 95), colour);
+    file
+}
+
+pub fn display_p3_png(colour: [u8; 3]) -> Vec<u8> {
+    let mut file = Vec::new();
+    write_display_p3(PngEncoder::new(&mut file), colour);
+    file
+}
+
+fn write_display_p3(mut encoder: impl ImageEncoder, colour: [u8; 3]) {
+    let profile = moxcms::ColorProfile::new_display_p3().encode().unwrap();
+    encoder.set_icc_profile(profile).unwrap();
+    let picture = RgbImage::from_pixel(64, 64, image::Rgb(colour));
+    encoder
+        .write_image(&picture, 64, 64, ExtendedColorType::Rgb8)
+        .unwrap();
 }
 
 /// How a camera says which way it was held, and where.

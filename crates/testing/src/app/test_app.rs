@@ -279,6 +279,7 @@ pub fn config(data_dir: &Path) -> Config {
             from: "Lapang <no-reply@localhost>".parse().unwrap(),
         },
         google: None,
+        map: None,
         operator: Operator::default(),
         is_demo: true,
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],

@@ -56,6 +56,9 @@ impl World<'_> {
                 assert_eq!(kept.status(), 200);
                 vec![("receipt", id)]
             }
+            "played" => vec![("played", self.played(owner, &venue).await)],
+            "review" => vec![("review", self.review(owner, &venue).await)],
+            "venue_photo" => vec![("venue_photo", self.venue_photo(manager, &venue).await)],
             "band" => vec![("band", self.band(manager, &venue).await)],
             "blackout" => vec![("blackout", self.blackout(manager, &venue, side).await)],
             "rebanked_venue" => {
@@ -262,6 +265,44 @@ impl World<'_> {
         };
         self.app.app.db.write(move_back).await.unwrap();
         id
+    }
+
+    /// A confirmed booking that is over.
+    async fn played(&mut self, owner: Who, venue: &str) -> String {
+        let id = self.booking(owner, venue).await;
+        let booking: Uuid = id.parse().unwrap();
+        let now = self.now().as_microsecond();
+        let move_back = move |conn: &mut dyn Conn| {
+            conn.execute(
+                "DELETE FROM court_claims WHERE holder_id = $1",
+                params![booking],
+            )?;
+            conn.execute(
+                "UPDATE bookings SET status = 'confirmed', expires_at = NULL,
+                     starts_at = $2 - 7200000000, ends_at = $2 - 3600000000 WHERE id = $1",
+                params![booking, now],
+            )
+        };
+        self.app.app.db.write(move_back).await.unwrap();
+        id
+    }
+
+    async fn review(&mut self, owner: Who, venue: &str) -> String {
+        let booking = self.played(owner, venue).await;
+        let review = json!({ "bookingId": booking, "rating": 5, "words": "Good light" });
+        let made = self.must(owner, "VenueService/WriteReview", review).await;
+        made["review"]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Each is another picture.
+    async fn venue_photo(&mut self, manager: Who, venue: &str) -> String {
+        let side = 500 + u32::try_from(self.next_hour().as_second() / 3600 % 400).unwrap();
+        let path = format!("/api/venues/{venue}/photos");
+        let picture = samples::jpeg(side, 300);
+        let person = self.person(manager);
+        let kept = person.send(http::Method::PUT, &path, picture).await;
+        let answer: Value = kept.json().await.unwrap();
+        answer["photoId"].as_str().expect("a photo").to_owned()
     }
 
     async fn band(&mut self, manager: Who, venue: &str) -> String {
