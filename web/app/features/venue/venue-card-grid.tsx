@@ -5,14 +5,15 @@ import { cx } from "~/ui/utils";
 import type { Wanted } from "./start-links";
 import { VenueCard } from "./venue-card";
 
-const gridClass = "grid grid-cols-1 gap-3 sm:gap-4 sm:grid-cols-2 xl:grid-cols-3";
+const gridClass = (isNarrow = false) =>
+  cx("grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4", isNarrow ? "lg:grid-cols-1 xl:grid-cols-2" : "xl:grid-cols-3");
 
 /**
  * Cards off screen are laid out only when they come near: laying out a long list at once blocks a phone. The padding
  * keeps the card's border and focus ring from being clipped.
  */
 const whenNear =
-  "-m-1 p-1 [contain-intrinsic-size:auto_10rem] sm:[contain-intrinsic-size:auto_24rem] [content-visibility:auto]";
+  "-m-1 p-1 [contain-intrinsic-size:auto_10.5rem] sm:[contain-intrinsic-size:auto_24rem] [content-visibility:auto]";
 
 /** In view at once on a phone. */
 const eagerPictures = 2;
@@ -25,13 +26,17 @@ type Props = {
   expected: number;
   /** Shown, but about to be replaced. */
   isOutdated?: boolean;
+  /** Beside a map. */
+  isNarrow?: boolean;
+  /** Which venue is under the pointer. */
+  onPoint?: (venue: Venue | null) => void;
 };
 
-export function VenueCardGrid({ venues, sports, wanted, expected, isOutdated }: Props) {
+export function VenueCardGrid({ venues, sports, wanted, expected, isOutdated, isNarrow, onPoint }: Props) {
   const { t } = useLingui();
   if (!venues) {
     return (
-      <div role="status" className={cx(gridClass, "animate-late")}>
+      <div role="status" className={cx(gridClass(isNarrow), "animate-late")}>
         <span className="sr-only">{t`Loading`}</span>
         {Array.from({ length: expected }, (_, at) => at).map((at) => (
           <Skeleton key={at} className="h-40 rounded-card sm:h-96" />
@@ -40,9 +45,17 @@ export function VenueCardGrid({ venues, sports, wanted, expected, isOutdated }: 
     );
   }
   return (
-    <ul aria-busy={isOutdated} className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}>
+    <ul
+      aria-busy={isOutdated}
+      className={cx(gridClass(isNarrow), isOutdated && "opacity-60 transition-opacity delay-300")}
+    >
       {venues.map((venue, at) => (
-        <li key={venue.id} className={whenNear}>
+        <li
+          key={venue.id}
+          className={whenNear}
+          onPointerEnter={onPoint && (() => onPoint(venue))}
+          onPointerLeave={onPoint && (() => onPoint(null))}
+        >
           <VenueCard venue={venue} sports={sports} wanted={wanted} isFirst={at < eagerPictures} />
         </li>
       ))}

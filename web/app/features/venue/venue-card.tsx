@@ -38,6 +38,19 @@ export function VenueCard({ venue, sports, wanted, isFirst }: Props) {
   const distance = venue.distanceMeters;
   const price = venue.priceFrom === undefined ? null : formatMoney(venue.priceFrom, venue.currency, locale);
   const mode = venue.sports.find(({ sportId }) => sportId === shown[0])?.bookingMode;
+  const hasStarts = wanted !== undefined && venue.freeStarts.length > 0;
+  const bookedHow =
+    mode === BookingMode.INSTANT ? (
+      <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-accent">
+        <Icon of={zap} />
+        <Trans>Instant</Trans>
+      </span>
+    ) : mode === BookingMode.REQUEST ? (
+      <span className="inline-flex shrink-0 items-center gap-1">
+        <Icon of={hourglass} />
+        <Trans>On request</Trans>
+      </span>
+    ) : null;
 
   return (
     <article className="relative grid h-full grid-cols-[96px_minmax(0,1fr)] content-start gap-x-3 gap-y-2 overflow-hidden rounded-card bg-surface p-3 ring-1 ring-line transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong sm:flex sm:flex-col sm:gap-3 sm:p-0">
@@ -67,35 +80,27 @@ export function VenueCard({ venue, sports, wanted, isFirst }: Props) {
             </span>
             {names.join(" · ")}
           </span>
-          {mode === BookingMode.INSTANT && (
-            <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-accent">
-              <Icon of={zap} />
-              <Trans>Instant</Trans>
-            </span>
-          )}
-          {mode === BookingMode.REQUEST && (
-            <span className="inline-flex shrink-0 items-center gap-1">
-              <Icon of={hourglass} />
-              <Trans>On request</Trans>
-            </span>
-          )}
+          {hasStarts && bookedHow}
         </p>
       </div>
       <div className="col-span-2 sm:mt-auto sm:px-5 sm:pb-5">
-        {wanted && venue.freeStarts.length > 0 ? (
+        {wanted && hasStarts ? (
           <StartLinks venue={venue} wanted={wanted} />
         ) : (
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
+          <div className="flex flex-col gap-0.5">
             <p className="text-sm">
               <OpeningText hours={venue.openingHours} zone={venue.timeZone} />
             </p>
-            {price && (
-              <p className="tabular text-muted text-sm">
-                <Trans>
-                  from <strong className="font-extrabold text-base text-ink">{price}</strong> an hour
-                </Trans>
-              </p>
-            )}
+            <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-muted text-sm">
+              {price && (
+                <p className="tabular">
+                  <Trans>
+                    from <strong className="font-extrabold text-base text-ink">{price}</strong> an hour
+                  </Trans>
+                </p>
+              )}
+              <p className="ms-auto whitespace-nowrap max-sm:text-xs">{bookedHow}</p>
+            </div>
           </div>
         )}
       </div>
