@@ -336,7 +336,8 @@ on_sqlite! {
         let (row, owner) = (key.clone(), Owner::Player(ani.user_id));
         let announced = app.app.write(move |tx| lapang::photos::register(tx, &row, owner)).await;
         announced.unwrap();
-        app.app.photos.write(&key, samples::jpeg(40, 40)).await.unwrap();
+        let picture = lapang::photos::normalized(&samples::jpeg(40, 40), Purpose::Avatar).unwrap();
+        app.app.photos.write(&key, picture).await.unwrap();
         app.sweep().await;
         assert_eq!(files(&app), 2);
         app.clock.advance(SignedDuration::from_mins(61));

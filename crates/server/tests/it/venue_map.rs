@@ -57,7 +57,7 @@ on_both_engines! {
         assert_eq!(clusters(&app, (-20.0, 170.0, 0.0, -170.0), 5).await.total, 1);
         let upside_down = api::MapBounds { south: 1.0, north: -1.0, ..Default::default() };
         let request = api::ListVenueClustersRequest { bounds: Some(upside_down).into(), ..Default::default() };
-        assert_eq!(refusal(app.visitor().venues().list_venue_clusters(request).await), "invalid_argument/bounds.south bounds.order");
+        assert_eq!(refusal(app.visitor().venues().list_venue_clusters(request).await).fields, ["bounds.south: bounds.order"]);
     }
 }
 

@@ -111,7 +111,7 @@ on_sqlite! {
         order(&[&third, &first]).await.unwrap();
         assert_eq!(ids(&app, hall.id).await, [third.clone(), first.clone(), second.clone()]);
         let unknown = "0123456789abcdef0123456789abcdef".to_owned();
-        assert_eq!(refusal(order(&[&unknown]).await), "not_found/NOT_FOUND");
+        assert_eq!(refusal(order(&[&unknown]).await).code, "not_found");
 
         let found = app.visitor().venues().list_venues(api::ListVenuesRequest::default()).await.unwrap().into_owned();
         let covers: Vec<&str> = found.venues[0].photos.iter().map(|photo| photo.id.as_str()).collect();

@@ -63,12 +63,11 @@ on_sqlite! {
         let budi = app.regular("budi@example.com", "Budi Santoso").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
         let never_confirmed = asked.book(&ani, &[(1, 19)]).await.booking_id;
-        let not_over = "failed_precondition/BOOKING_NOT_OVER";
-        assert_eq!(refusal(write(&ani, &id, 5, "").await), not_over);
+        assert_eq!(refusal(write(&ani, &id, 5, "").await).reason, "BOOKING_NOT_OVER");
         app.clock.advance(SignedDuration::from_hours(72));
-        assert_eq!(refusal(write(&ani, &never_confirmed, 5, "").await), not_over);
-        assert_eq!(refusal(write(&budi, &id, 5, "").await), "not_found/NOT_FOUND");
-        assert_eq!(refusal(write(&ani, &id, 6, "").await), "invalid_argument/rating int32.gte_lte");
+        assert_eq!(refusal(write(&ani, &never_confirmed, 5, "").await).reason, "BOOKING_NOT_OVER");
+        assert_eq!(refusal(write(&budi, &id, 5, "").await).code, "not_found");
+        assert_eq!(refusal(write(&ani, &id, 6, "").await).fields, ["rating: int32.gte_lte"]);
         let asked = api::GetBookingReviewRequest { booking_id: id.clone(), ..Default::default() };
         let before = ani.venues().get_booking_review(asked.clone()).await.unwrap().into_owned();
         assert!(before.can_review && before.review.is_unset());
