@@ -2,6 +2,7 @@
 
 mod again;
 mod files;
+mod ids;
 mod large;
 
 use std::io::Write as _;

@@ -5,7 +5,7 @@ use std::io::Read;
 
 use csv::{ByteRecord, StringRecord};
 
-use super::row::{COLUMNS, Raw};
+use super::row::{COLUMNS, Raw, Values};
 use super::source::Take;
 
 /// Spreadsheets run what begins with these as a formula, unless an apostrophe before it marks it as a text.
@@ -79,10 +79,7 @@ fn columns(heading: &StringRecord) -> Result<Vec<&'static str>, String> {
     Ok(columns)
 }
 
-fn fields(
-    columns: &[&'static str],
-    record: &ByteRecord,
-) -> Result<HashMap<&'static str, String>, String> {
+fn fields(columns: &[&'static str], record: &ByteRecord) -> Result<Values, String> {
     if record.len() != columns.len() {
         return Err(format!(
             "it has {} fields, the heading has {}",
@@ -100,5 +97,10 @@ fn fields(
             fields.insert(*column, text.unwrap_or(value).to_owned());
         }
     }
-    Ok(fields)
+    Ok(Values {
+        columns: fields,
+        // In a file with ids, a row without one is a mistake.
+        may_lack_id: !columns.iter().any(|it| it.ends_with("_id")),
+        ..Values::default()
+    })
 }

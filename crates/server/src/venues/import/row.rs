@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::str::FromStr;
 
-use super::{Options, hours, sport_names, zones};
+use super::{Options, hours, ids, sport_names, zones};
 use crate::text;
 use crate::venues::geo;
 use crate::venues::model::{BookingMode, PaymentMode};
@@ -12,13 +12,23 @@ use crate::venues::write::{NewSport, NewVenue};
 /// A row as the file has it, or why it is malformed.
 pub struct Raw {
     pub number: u64,
-    pub fields: Result<HashMap<&'static str, String>, String>,
+    pub fields: Result<Values, String>,
+}
+
+#[derive(Default)]
+pub struct Values {
+    pub columns: HashMap<&'static str, String>,
+    /// Another `source_id` that the venue may have from an earlier import.
+    pub former_id: Option<String>,
+    /// A row without an id gets one made from its name and place.
+    pub may_lack_id: bool,
 }
 
 /// A valid row.
 pub struct Ready {
     pub number: u64,
     pub venue: NewVenue,
+    pub former_id: Option<String>,
     /// What was skipped, and why.
     pub notes: Vec<String>,
 }
@@ -50,12 +60,24 @@ pub const COLUMNS: [&str; 23] = [
 ];
 
 pub fn ready(raw: Raw, options: &Options) -> Result<Ready, String> {
-    let fields = Fields(raw.fields?);
+    let values = raw.fields?;
+    let fields = Fields(values.columns);
     let mut notes = Vec::new();
-    let venue = venue(&fields, options, &mut notes)?;
+    let mut venue = venue(&fields, options, &mut notes)?;
+    if venue.source_id.is_none() && venue.google_place_id.is_none() {
+        if !values.may_lack_id {
+            return Err(
+                "it has neither source_id nor google_place_id, so importing it again \
+                        would add it again"
+                    .to_owned(),
+            );
+        }
+        venue.source_id = Some(ids::made(&venue.name, venue.latitude, venue.longitude));
+    }
     Ok(Ready {
         number: raw.number,
         venue,
+        former_id: values.former_id,
         notes,
     })
 }
@@ -63,13 +85,6 @@ pub fn ready(raw: Raw, options: &Options) -> Result<Ready, String> {
 fn venue(fields: &Fields, options: &Options, notes: &mut Vec<String>) -> Result<NewVenue, String> {
     let source_id = fields.text("source_id", 200)?;
     let google_place_id = fields.text("google_place_id", 200)?;
-    if source_id.is_empty() && google_place_id.is_empty() {
-        return Err(
-            "it has neither source_id nor google_place_id, so importing it again \
-                    would add it again"
-                .to_owned(),
-        );
-    }
     let name = fields.text("name", 120)?;
     if name.is_empty() {
         return Err("it has no name".to_owned());
