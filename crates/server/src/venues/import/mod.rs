@@ -4,9 +4,11 @@
 mod batch;
 mod compare;
 mod csv;
+mod fields;
 mod geojson;
 mod hours;
 mod ids;
+mod offers;
 #[cfg(test)]
 mod properties;
 mod row;
