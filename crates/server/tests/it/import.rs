@@ -5,6 +5,7 @@ mod files;
 mod ids;
 mod large;
 mod optional;
+mod spreadsheets;
 
 use std::io::Write as _;
 
@@ -115,7 +116,7 @@ on_sqlite! {
             "9 left out: courts is left out: \"101\" is no number from 1 to 100",
             "10 left out: time_zone is left out: there is no time zone \"Asia/Atlantis\"; one is \"Asia/Jakarta\"",
             "11 refused: its place does not tell its time zone: give a time_zone, or --time-zone for all such rows",
-            "12 refused: it has 3 fields, the heading has 10",
+            "12 refused: it has no longitude",
             "13 left out: website is left out: \"javascript:alert(1)\" is no address of a web page",
             "13 left out: opening_hours are left out: \"sunrise-sunset\" depends on the sun",
             "13 left out: sport \"chess\" is left out: there is no such sport here",

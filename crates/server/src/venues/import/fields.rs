@@ -1,8 +1,9 @@
 //! The values of a row. One that is required and unusable refuses the row; an optional one is left out with a note.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
+use super::numbers::decimal;
 use super::row::Values;
 use crate::text;
 
@@ -57,21 +58,21 @@ impl Fields {
         if value.is_empty() {
             return Err(format!("it has no {column}"));
         }
-        value
-            .parse()
-            .map_err(|_| format!("{column} is {value:?}, not a number"))
+        decimal(value).ok_or_else(|| format!("{column} is {value:?}, not a number"))
     }
 
     /// 0 stands for none.
-    pub fn number<T>(&mut self, column: &str, range: RangeInclusive<T>) -> T
-    where
-        T: FromStr + Default + PartialOrd + std::fmt::Display,
-    {
+    pub fn number<T: Default + PartialOrd + Display>(
+        &mut self,
+        column: &str,
+        range: RangeInclusive<T>,
+        parse: fn(&str) -> Option<T>,
+    ) -> T {
         let value = self.value(column);
         if value.is_empty() {
             return T::default();
         }
-        match within(value, &range) {
+        match within(value, &range, parse) {
             Ok(number) => number,
             Err(reason) => {
                 self.leave_out(column, &reason);
@@ -116,11 +117,12 @@ impl Fields {
     }
 }
 
-pub fn within<T>(value: &str, range: &RangeInclusive<T>) -> Result<T, String>
-where
-    T: FromStr + PartialOrd + std::fmt::Display,
-{
-    let number = value.parse().ok().filter(|number| range.contains(number));
+pub fn within<T: PartialOrd + Display>(
+    value: &str,
+    range: &RangeInclusive<T>,
+    parse: fn(&str) -> Option<T>,
+) -> Result<T, String> {
+    let number = parse(value).filter(|number| range.contains(number));
     number.ok_or_else(|| {
         let (least, most) = (range.start(), range.end());
         format!("{value:?} is no number from {least} to {most}")

@@ -2,12 +2,14 @@
 //! rows, writes nothing of them and keeps the good ones. `docs/IMPORT.md` is the manual.
 
 mod batch;
+mod columns;
 mod compare;
 mod csv;
 mod fields;
 mod geojson;
 mod hours;
 mod ids;
+mod numbers;
 mod offers;
 #[cfg(test)]
 mod properties;
@@ -24,8 +26,8 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 
 use self::batch::{Step, Taken};
+pub(super) use self::columns::COLUMNS;
 pub(super) use self::csv::FORMULA;
-pub(super) use self::row::COLUMNS;
 use self::row::Ready;
 use self::source::Source;
 pub(super) use self::sport_names::write as sport_name;

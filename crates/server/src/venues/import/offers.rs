@@ -34,7 +34,7 @@ pub fn sports(fields: &mut Fields, options: &Options) -> Result<Vec<NewSport>, S
         ));
     }
     let courts = each(fields, &named, "courts", options.courts, |text| {
-        within(text, &(1..=100))
+        within(text, &(1..=100), |text| text.parse().ok())
     });
     let slot_minutes = each(fields, &named, "slot_minutes", 60, slot_minutes);
     let request = BookingMode::Request;

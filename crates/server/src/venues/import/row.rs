@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::fields::{Fields, list};
+use super::numbers::{decimal, whole};
 use super::{Options, hours, ids, offers, zones};
 use crate::text::folded;
 use crate::venues::geo;
@@ -32,32 +33,6 @@ pub struct Ready {
     pub former_id: Option<String>,
     pub notes: Vec<String>,
 }
-
-pub const COLUMNS: [&str; 23] = [
-    "source_id",
-    "google_place_id",
-    "name",
-    "address",
-    "formatted_address",
-    "city",
-    "country",
-    "latitude",
-    "longitude",
-    "time_zone",
-    "sports",
-    "courts",
-    "slot_minutes",
-    "booking_mode",
-    "payment_mode",
-    "opening_hours",
-    "phone_number",
-    "website",
-    "google_maps_url",
-    "rating",
-    "user_ratings_total",
-    "price_level",
-    "types",
-];
 
 pub fn ready(raw: Raw, options: &Options) -> Result<Ready, String> {
     let mut fields = Fields(raw.fields?);
@@ -118,9 +93,9 @@ fn venue(fields: &mut Fields, options: &Options) -> Result<NewVenue, String> {
         phone_number: fields.phone("phone_number", 40),
         website: fields.web_address("website"),
         google_maps_url: fields.web_address("google_maps_url"),
-        rating: fields.number("rating", 0.0..=5.0),
-        user_ratings_total: fields.number("user_ratings_total", 0..=1_000_000_000),
-        price_level: fields.number("price_level", 0..=4),
+        rating: fields.number("rating", 0.0..=5.0, decimal),
+        user_ratings_total: fields.number("user_ratings_total", 0..=1_000_000_000, whole),
+        price_level: fields.number("price_level", 0..=4, whole),
         types: types(fields),
         opening_hours: opening_hours(fields),
         sports: offers::sports(fields, options)?,

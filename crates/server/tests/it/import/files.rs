@@ -25,14 +25,12 @@ on_sqlite! {
         let mut bad_json = cut_short.clone().into_bytes();
         bad_json.push(0xff);
         let utf_16: Vec<u8> = "\u{feff}name,latitude".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let files: [(&[u8], &str); 19] = [
+        let files: [(&[u8], &str); 17] = [
             (b"", "is empty"),
             (b"\xef\xbb\xbf \r\n", "is empty"),
             (b"name,latitude,longitude\n", "the heading has no column \"sports\""),
             (b"name,latitude,longitude,sports,colour\n", "the heading has a column \"colour\"; there are source_id, "),
             (b"name,latitude,longitude,sports,name\n", "the heading has the column \"name\" twice"),
-            (b"name;latitude;longitude;sports\n", "its columns are separated by semicolons, not by commas"),
-            (b"name\tlatitude\tlongitude\tsports\n", "its columns are separated by tabs, not by commas"),
             (b"name,latitude,longitude,sp\xe9rts\n", "the heading is not text in UTF-8"),
             (&utf_16, "is in UTF-16: save it as UTF-8"),
             (b"PK\x03\x04xlsx", "is a spreadsheet or an archive: save it as CSV"),
