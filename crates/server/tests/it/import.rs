@@ -4,6 +4,7 @@ mod again;
 mod files;
 mod ids;
 mod large;
+mod offers;
 mod optional;
 mod spreadsheets;
 

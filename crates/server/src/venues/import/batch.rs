@@ -201,6 +201,9 @@ fn add(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), Error>
         for sport in &venue.sports {
             offers.add(tx.app, id, sport);
         }
+        for band in &venue.bands {
+            store::write::band(tx.conn, tx.app.new_id(), id, band, tx.now)?;
+        }
     }
     store::import::add_hours(tx.conn, &hours)?;
     offers.write(tx)

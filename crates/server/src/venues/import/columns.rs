@@ -2,7 +2,7 @@
 
 use crate::text::folded;
 
-pub const COLUMNS: [&str; 23] = [
+pub const COLUMNS: [&str; 24] = [
     "source_id",
     "google_place_id",
     "name",
@@ -15,6 +15,7 @@ pub const COLUMNS: [&str; 23] = [
     "time_zone",
     "sports",
     "courts",
+    "price",
     "slot_minutes",
     "booking_mode",
     "payment_mode",
@@ -29,7 +30,7 @@ pub const COLUMNS: [&str; 23] = [
 ];
 
 /// Names in Indonesian, and abbreviations.
-const OTHERS: [(&str, &[&str]); 16] = [
+const OTHERS: [(&str, &[&str]); 17] = [
     ("name", &["nama", "nama tempat", "nama lapangan"]),
     ("address", &["alamat"]),
     ("formatted_address", &["alamat lengkap"]),
@@ -43,6 +44,7 @@ const OTHERS: [(&str, &[&str]); 16] = [
         &["sport", "olahraga", "jenis olahraga", "cabang olahraga"],
     ),
     ("courts", &["lapangan", "jumlah lapangan"]),
+    ("price", &["harga", "harga per jam", "tarif"]),
     (
         "opening_hours",
         &["jam buka", "jam operasional", "jam operasi"],

@@ -28,8 +28,9 @@ const TAGS: [(&str, &[&str]); 10] = [
 ];
 
 /// Columns that a feature may have under our names.
-const OURS: [&str; 11] = [
+const OURS: [&str; 12] = [
     "courts",
+    "price",
     "time_zone",
     "slot_minutes",
     "google_maps_url",

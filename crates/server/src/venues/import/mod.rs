@@ -11,6 +11,7 @@ mod hours;
 mod ids;
 mod numbers;
 mod offers;
+mod price;
 #[cfg(test)]
 mod properties;
 mod row;
@@ -28,6 +29,8 @@ use tokio::sync::mpsc;
 use self::batch::{Step, Taken};
 pub(super) use self::columns::COLUMNS;
 pub(super) use self::csv::FORMULA;
+pub(super) use self::offers::EVERY_DAY;
+pub(super) use self::price::write as price;
 use self::row::Ready;
 use self::source::Source;
 pub(super) use self::sport_names::write as sport_name;

@@ -1,14 +1,17 @@
-//! The sports of a row, each with its courts and modes.
+//! The sports of a row, each with its courts, price and modes.
 
 use super::fields::{Fields, list, within};
-use super::{Options, sport_names};
+use super::{Options, price, sport_names};
 use crate::venues::model::{BookingMode, PaymentMode};
-use crate::venues::write::NewSport;
+use crate::venues::write::{NewBand, NewSport, NewVenue};
 
 /// The names of a row's sports, each with our sport.
 type Named = [(String, Option<&'static str>)];
 
-pub fn sports(fields: &mut Fields, options: &Options) -> Result<Vec<NewSport>, String> {
+/// Bit 0 is Monday.
+pub const EVERY_DAY: i64 = 0b111_1111;
+
+pub fn add(fields: &mut Fields, options: &Options, venue: &mut NewVenue) -> Result<(), String> {
     let named: Vec<(String, Option<&'static str>)> = list(&fields.required_text("sports", 500)?)
         .into_iter()
         .map(|name| {
@@ -26,6 +29,9 @@ pub fn sports(fields: &mut Fields, options: &Options) -> Result<Vec<NewSport>, S
             )),
         }
     }
+    if named.is_empty() {
+        return Err("it has no sport".to_owned());
+    }
     if found.is_empty() {
         let names: Vec<String> = named.into_iter().map(|(name, _)| name).collect();
         return Err(format!(
@@ -35,6 +41,9 @@ pub fn sports(fields: &mut Fields, options: &Options) -> Result<Vec<NewSport>, S
     }
     let courts = each(fields, &named, "courts", options.courts, |text| {
         within(text, &(1..=100), |text| text.parse().ok())
+    });
+    let price = each(fields, &named, "price", None, |text| {
+        price::read(text).map(Some)
     });
     let slot_minutes = each(fields, &named, "slot_minutes", 60, slot_minutes);
     let request = BookingMode::Request;
@@ -46,17 +55,29 @@ pub fn sports(fields: &mut Fields, options: &Options) -> Result<Vec<NewSport>, S
         PaymentMode::None,
         payment_mode,
     );
-    let found = found.into_iter().map(|(place, sport_id)| NewSport {
-        sport_id,
-        slot_minutes: slot_minutes[place],
-        booking_mode: booking_mode[place],
-        payment_mode: payment_mode[place],
-        courts: courts[place],
-    });
-    Ok(found.collect())
+    for (place, sport_id) in found {
+        venue.sports.push(NewSport {
+            sport_id,
+            slot_minutes: slot_minutes[place],
+            booking_mode: booking_mode[place],
+            payment_mode: payment_mode[place],
+            courts: courts[place],
+        });
+        let band = price[place].map(|(price_min, price_max)| NewBand {
+            sport_id,
+            price_min,
+            price_max,
+            days: EVERY_DAY,
+            start_hour: 0,
+            end_hour: 24,
+            notes: "",
+        });
+        venue.bands.extend(band);
+    }
+    Ok(())
 }
 
-/// A column's value for each named sport: one for all, or one for each in their order, separated by `;`.
+/// A column's value for each named sport: one for all; one for each in their order, as `3;2`; or by name, as `futsal=2`.
 fn each<T: Copy>(
     fields: &mut Fields,
     named: &Named,
@@ -66,26 +87,53 @@ fn each<T: Copy>(
 ) -> Vec<T> {
     let mut values = vec![default; named.len()];
     let text = fields.value(column).to_owned();
-    let parts: Vec<&str> = text.split(';').map(str::trim).collect();
-    if parts.len() > 1 && parts.len() != named.len() {
+    let parts = parts(&text);
+    let is_by_name = text.contains(['=', ':']);
+    if !is_by_name && parts.len() > 1 && parts.len() != named.len() {
         let reason = format!("{} values for {} sports", parts.len(), named.len());
         fields.leave_out(column, &reason);
         return values;
     }
-    let places = match parts.len() {
-        1 => vec![0..named.len()],
-        count => (0..count).map(|place| place..place + 1).collect(),
-    };
-    for (places, part) in places.into_iter().zip(parts) {
-        if part.is_empty() {
+    for (place, part) in parts.iter().enumerate() {
+        let (name, value) = part.split_once(['=', ':']).unwrap_or(("", part));
+        let (name, value) = (name.trim(), value.trim());
+        if value.is_empty() {
             continue;
         }
-        match read(part) {
-            Ok(value) => values[places].fill(value),
+        let sport = sport_names::read(name);
+        let is_meant = |other: usize| match parts.len() {
+            _ if is_by_name => sport.is_some() && named[other].1 == sport,
+            1 => true,
+            _ => other == place,
+        };
+        let mut meant = (0..named.len()).filter(|other| is_meant(*other)).peekable();
+        if meant.peek().is_none() {
+            fields.leave_out(column, &format!("{part:?} names no sport of the row"));
+            continue;
+        }
+        match read(value) {
+            Ok(value) => meant.for_each(|place| values[place] = value),
             Err(reason) => fields.leave_out(column, &reason),
         }
     }
     values
+}
+
+/// Parts between semicolons, or commas before a name.
+fn parts(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut begin = 0;
+    let is_end = |(at, sign): &(usize, char)| match sign {
+        ';' => true,
+        ',' => text[at + 1..].trim_start().starts_with(char::is_alphabetic),
+        _ => false,
+    };
+    for (at, _) in text.char_indices().filter(is_end) {
+        parts.push(text[begin..at].trim());
+        begin = at + 1;
+    }
+    parts.push(text[begin..].trim());
+    parts
 }
 
 fn slot_minutes(text: &str) -> Result<i64, String> {

@@ -76,7 +76,7 @@ fn venue(fields: &mut Fields, options: &Options) -> Result<NewVenue, String> {
     let address = fields.text("address", 300);
     let city = fields.text("city", 120);
     let formatted_address = formatted_address(fields, &address, &city);
-    Ok(NewVenue {
+    let mut venue = NewVenue {
         source_id,
         google_place_id,
         name,
@@ -98,9 +98,10 @@ fn venue(fields: &mut Fields, options: &Options) -> Result<NewVenue, String> {
         price_level: fields.number("price_level", 0..=4, whole),
         types: types(fields),
         opening_hours: opening_hours(fields),
-        sports: offers::sports(fields, options)?,
-        bands: Vec::new(),
-    })
+        ..NewVenue::default()
+    };
+    offers::add(fields, options, &mut venue)?;
+    Ok(venue)
 }
 
 fn formatted_address(fields: &mut Fields, address: &str, city: &str) -> String {
