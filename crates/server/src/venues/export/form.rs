@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 
 use super::{Exported, hours};
-use crate::venues::import::{COLUMNS, FORMULA, sport_name};
+use crate::venues::import::{COLUMNS, EVERY_DAY, FORMULA, price, sport_name};
 use crate::venues::model::VenueSport;
+use crate::venues::pricing;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
@@ -94,7 +95,8 @@ fn value(venue: &Exported, column: &str) -> String {
         "longitude" => card.longitude.to_string(),
         "time_zone" => card.time_zone.clone(),
         "sports" => each(venue, |sport| sport_name(&sport.sport_id).to_owned()),
-        "courts" => alike(venue, |sport| sport.courts.len().to_string()),
+        "courts" => by_name(venue, |sport| Some(sport.courts.len().to_string())),
+        "price" => by_name(venue, |sport| price_of(venue, sport)),
         "slot_minutes" => alike(venue, |sport| sport.slot_minutes.to_string()),
         "booking_mode" => alike(venue, |sport| sport.booking_mode.code().to_owned()),
         "payment_mode" => alike(venue, |sport| sport.payment_mode.code().to_owned()),
@@ -122,6 +124,31 @@ fn alike(venue: &Exported, of: impl Fn(&VenueSport) -> String) -> String {
         values.truncate(1);
     }
     values.join(";")
+}
+
+/// One value if all sports share it, otherwise those of the sports that have one, by name.
+fn by_name(venue: &Exported, of: impl Fn(&VenueSport) -> Option<String>) -> String {
+    let values: Vec<Option<String>> = venue.sports.iter().map(of).collect();
+    if values.iter().all(|value| *value == values[0]) {
+        return values[0].clone().unwrap_or_default();
+    }
+    let named = venue.sports.iter().zip(values);
+    let named: Vec<String> = named
+        .filter_map(|(sport, value)| Some(format!("{}={}", sport_name(&sport.sport_id), value?)))
+        .collect();
+    named.join(";")
+}
+
+/// The price of a sport that has one for all hours.
+fn price_of(venue: &Exported, sport: &VenueSport) -> Option<String> {
+    let mut bands = venue
+        .bands
+        .iter()
+        .filter(|it| it.sport_id == sport.sport_id);
+    let band = bands.next().filter(|_| bands.next().is_none())?;
+    let is_whole = band.days == EVERY_DAY && (band.start_hour, band.end_hour) == (0, 24);
+    let is_plain = band.currency == "IDR" && band.segment == pricing::STANDARD;
+    price(band.price_min, band.price_max).filter(|_| is_whole && is_plain)
 }
 
 /// Columns that a feature has under OpenStreetMap's names, or elsewhere in the feature.

@@ -1,5 +1,5 @@
-//! `lapang venues export`: the active venues, in the format that an import reads. It has no prices, payment
-//! instructions or pictures.
+//! `lapang venues export`: the active venues, in the format that an import reads. It has no prices that differ by day or
+//! hour, no payment instructions and no pictures.
 
 mod form;
 mod hours;
@@ -11,7 +11,7 @@ use anyhow::Context;
 use lapang_db::Uuid;
 
 use self::form::Form;
-use super::model::{VenueCard, VenueSport};
+use super::model::{Band, VenueCard, VenueSport};
 use super::store;
 use crate::app::App;
 use crate::error::Error;
@@ -35,6 +35,7 @@ struct Exported {
     source_id: String,
     card: VenueCard,
     sports: Vec<VenueSport>,
+    bands: Vec<Band>,
 }
 
 /// Writes all venues, in the order in which they were added.
@@ -70,17 +71,21 @@ fn batch(conn: &mut dyn lapang_db::Conn, after: Uuid) -> Result<Vec<Exported>, E
     let mut sports = store::sports(conn, &ids)?;
     // An import requires a court for each sport.
     sports.retain(|sport| !sport.courts.is_empty());
-    let venues = found.into_iter().filter_map(|(id, source_id)| {
-        let card = cards.remove(&id)?;
+    let mut venues = Vec::with_capacity(found.len());
+    for (id, source_id) in found {
+        let Some(card) = cards.remove(&id) else {
+            continue;
+        };
         let (of_it, others) = std::mem::take(&mut sports)
             .into_iter()
             .partition(|sport| sport.venue_id == id);
         sports = others;
-        Some(Exported {
+        venues.push(Exported {
             source_id: source_id.unwrap_or_else(|| format!("lapang/{id}")),
             card,
             sports: of_it,
-        })
-    });
-    Ok(venues.collect())
+            bands: store::bands(conn, id, "", "")?,
+        });
+    }
+    Ok(venues)
 }

@@ -10,7 +10,7 @@ use super::compare::{Change, compare};
 use super::row::Ready;
 use crate::app::{App, Tx};
 use crate::error::Error;
-use crate::venues::model::{Opening, VenueSport};
+use crate::venues::model::{Opening, VenueCard, VenueSport};
 use crate::venues::store;
 use crate::venues::store::import::Known;
 use crate::venues::write::{NewSport, NewVenue};
@@ -59,9 +59,7 @@ pub fn settle(
             return Step::Refuse("its venue has just been deleted: import it again".to_owned());
         };
         let sports = sports.remove(&known.id).unwrap_or_default();
-        Step::Change(Box::new(compare(
-            known, card, &sports, &row.venue, overwrite,
-        )))
+        Step::Change(Box::new(compare(known, card, &sports, row, overwrite)))
     });
     Ok(steps.collect())
 }
@@ -86,6 +84,7 @@ fn matches(
         .iter()
         .filter_map(|known| Some((known.source_id.as_deref()?, known)))
         .collect();
+    let by_former = by_former(conn, rows)?;
     let mut here = HashMap::new();
     let found = rows.iter().map(|row| {
         let at_place = place(&row.venue).and_then(|id| by_place.get(id));
@@ -97,7 +96,8 @@ fn matches(
                 "its google_place_id is that of one venue and its source_id that of another";
             return Err(reason.to_owned());
         }
-        let Some(known) = at_place.or(of_source) else {
+        let found = at_place.or(of_source).copied();
+        let Some(known) = found.or_else(|| by_former.of(row)) else {
             return Ok(None);
         };
         let earlier = match here.entry(known.id) {
@@ -109,10 +109,42 @@ fn matches(
         };
         match earlier {
             Some(earlier) => Err(format!("it is the venue of row {earlier} already")),
-            None => Ok(Some((*known).clone())),
+            None => Ok(Some(known.clone())),
         }
     });
     Ok(found.collect())
+}
+
+/// Venues with ids in a form that earlier versions stored.
+struct Former(Vec<(Known, VenueCard)>);
+
+fn by_former(conn: &mut dyn Conn, rows: &[Ready]) -> Result<Former, Error> {
+    let ids: Vec<&str> = rows
+        .iter()
+        .filter_map(|row| row.former_id.as_deref())
+        .collect();
+    let known = store::import::known(conn, "source_id", &ids)?;
+    let ids: Vec<Uuid> = known.iter().map(|it| it.id).collect();
+    let mut cards = store::cards(conn, &ids)?;
+    let both = known
+        .into_iter()
+        .filter_map(|known| cards.remove(&known.id).map(|card| (known, card)));
+    Ok(Former(both.collect()))
+}
+
+impl Former {
+    /// The row's venue. A number may be that of an object of another kind, which is elsewhere.
+    fn of(&self, row: &Ready) -> Option<&Known> {
+        // About a kilometre.
+        let is_near = |a: f64, b: f64| (a - b).abs() < 0.01;
+        let former = row.former_id.as_ref()?;
+        let (known, _) = self.0.iter().find(|(known, card)| {
+            known.source_id.as_ref() == Some(former)
+                && is_near(card.latitude, row.venue.latitude)
+                && is_near(card.longitude, row.venue.longitude)
+        })?;
+        Some(known)
+    }
 }
 
 /// Writes the decisions. Refuses a row whose venue was added by somebody else meanwhile.
@@ -168,6 +200,9 @@ fn add(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), Error>
         hours.extend(venue.opening_hours.as_deref().map(|hours| (id, hours)));
         for sport in &venue.sports {
             offers.add(tx.app, id, sport);
+        }
+        for band in &venue.bands {
+            store::write::band(tx.conn, tx.app.new_id(), id, band, tx.now)?;
         }
     }
     store::import::add_hours(tx.conn, &hours)?;

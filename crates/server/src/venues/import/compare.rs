@@ -3,6 +3,7 @@
 
 use lapang_db::Uuid;
 
+use super::row::Ready;
 use crate::venues::model::{VenueCard, VenueSport};
 use crate::venues::store::import::Known;
 use crate::venues::write::{NewSport, NewVenue};
@@ -26,9 +27,10 @@ pub fn compare(
     known: Known,
     card: VenueCard,
     sports: &[VenueSport],
-    file: &NewVenue,
+    row: &Ready,
     overwrite: bool,
 ) -> Change {
+    let file = &row.venue;
     let mut change = Change {
         venue: as_it_is(&known, card),
         known,
@@ -39,7 +41,7 @@ pub fn compare(
         courts: Vec::new(),
     };
     change.texts(file, overwrite);
-    change.ids(file, overwrite);
+    change.ids(row, overwrite);
     change.place(file, overwrite);
     change.figures(file);
     change.week(file, overwrite);
@@ -107,7 +109,8 @@ impl Change {
         }
     }
 
-    fn ids(&mut self, file: &NewVenue, overwrite: bool) {
+    fn ids(&mut self, row: &Ready, overwrite: bool) {
+        let file = &row.venue;
         let venue = &mut self.venue;
         for (column, id, has) in [
             ("source_id", &file.source_id, &mut venue.source_id),
@@ -120,6 +123,7 @@ impl Change {
             let Some(id) = id else { continue };
             match has {
                 Some(known) if known == id => {}
+                Some(known) if !overwrite && row.former_id.as_ref() == Some(known) => {}
                 Some(known) if !overwrite => self.kept.push(stays(column, known, id)),
                 _ => {
                     self.changes

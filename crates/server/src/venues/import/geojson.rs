@@ -9,7 +9,8 @@ use serde::de::{
 };
 use serde_json::{Map, Value};
 
-use super::row::Raw;
+use super::ids;
+use super::row::{Raw, Values};
 use super::source::Take;
 
 /// A column, and the tags that may contain it, by precedence.
@@ -27,8 +28,9 @@ const TAGS: [(&str, &[&str]); 10] = [
 ];
 
 /// Columns that a feature may have under our names.
-const OURS: [&str; 11] = [
+const OURS: [&str; 12] = [
     "courts",
+    "price",
     "time_zone",
     "slot_minutes",
     "google_maps_url",
@@ -126,7 +128,7 @@ impl<'de> Visitor<'de> for Features<'_, '_> {
     }
 }
 
-fn fields(feature: &Value) -> Result<HashMap<&'static str, String>, String> {
+fn fields(feature: &Value) -> Result<Values, String> {
     let empty = Map::new();
     let tags = feature
         .get("properties")
@@ -155,17 +157,19 @@ fn fields(feature: &Value) -> Result<HashMap<&'static str, String>, String> {
         let address = format!("{street} {number}").trim().to_owned();
         fields.insert("address", address);
     }
-    let id = feature.get("id").and_then(plain);
-    if let Some(id) = id.or_else(|| tag("@id")).or_else(|| tag("id")) {
-        fields.insert("source_id", id);
-    }
     let (latitude, longitude) = place(feature.get("geometry").unwrap_or(&Value::Null))?;
     fields.insert("latitude", latitude.to_string());
     fields.insert("longitude", longitude.to_string());
-    Ok(fields)
+    let mut values = Values {
+        columns: fields,
+        may_lack_id: true,
+        ..Values::default()
+    };
+    ids::read(feature, &tag, &mut values);
+    Ok(values)
 }
 
-fn plain(value: &Value) -> Option<String> {
+pub fn plain(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.trim().to_owned()),
         Value::Number(number) => Some(number.to_string()),

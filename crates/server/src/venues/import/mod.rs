@@ -2,10 +2,16 @@
 //! rows, writes nothing of them and keeps the good ones. `docs/IMPORT.md` is the manual.
 
 mod batch;
+mod columns;
 mod compare;
 mod csv;
+mod fields;
 mod geojson;
 mod hours;
+mod ids;
+mod numbers;
+mod offers;
+mod price;
 #[cfg(test)]
 mod properties;
 mod row;
@@ -21,8 +27,10 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 
 use self::batch::{Step, Taken};
+pub(super) use self::columns::COLUMNS;
 pub(super) use self::csv::FORMULA;
-pub(super) use self::row::COLUMNS;
+pub(super) use self::offers::EVERY_DAY;
+pub(super) use self::price::write as price;
 use self::row::Ready;
 use self::source::Source;
 pub(super) use self::sport_names::write as sport_name;
@@ -185,15 +193,24 @@ fn read(source: &Source, options: &Options, sender: &mpsc::Sender<Batch>) -> Res
 
 /// Refuses a venue that the file has twice.
 fn refuse_twice(seen: &mut HashMap<String, u64>, ready: Ready) -> Result<Ready, String> {
-    let ids = [&ready.venue.google_place_id, &ready.venue.source_id];
-    let keys: Vec<String> = ids
+    let both = [&ready.venue.google_place_id, &ready.venue.source_id];
+    let known: Vec<(&str, &String)> = ["google_place_id", "source_id"]
         .into_iter()
-        .zip(["google_place_id", "source_id"])
-        .filter_map(|(id, column)| Some(format!("{column} {:?}", id.as_ref()?)))
+        .zip(both)
+        .filter_map(|(column, id)| Some((column, id.as_ref()?)))
         .collect();
-    for key in &keys {
-        if let Some(earlier) = seen.get(key) {
-            return Err(format!("{key} is that of row {earlier} already"));
+    let keys: Vec<String> = known
+        .iter()
+        .map(|(column, id)| format!("{column} {id:?}"))
+        .collect();
+    for (key, (_, id)) in keys.iter().zip(known) {
+        match seen.get(key) {
+            Some(earlier) if ids::is_made(id) => {
+                let reason = "it has no id, and its name and place are those of row";
+                return Err(format!("{reason} {earlier} already"));
+            }
+            Some(earlier) => return Err(format!("{key} is that of row {earlier} already")),
+            None => {}
         }
     }
     seen.extend(keys.into_iter().map(|key| (key, ready.number)));

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use lapang_testing::size;
 use proptest::prelude::*;
 
-use super::row::{Raw, ready};
+use super::row::{Raw, Values, ready};
 use super::{Options, csv as rows_of_csv, geojson};
 
 const HEADING: [&str; 6] = [
@@ -24,7 +24,7 @@ fn collect(
 ) -> (Result<(), String>, Rows) {
     let mut rows = Vec::new();
     let read = read(&mut |raw| {
-        rows.push(raw.fields);
+        rows.push(raw.fields.map(|values| values.columns));
         true
     });
     (read, rows)
@@ -43,8 +43,9 @@ proptest! {
         let file = file.into_inner().unwrap();
         let (read, rows) = collect(|take| rows_of_csv::rows(file.as_slice(), take));
         prop_assert_eq!(read, Ok(()));
+        let table: Vec<_> = table.iter().filter(|row| row.iter().any(|value| !value.trim().is_empty())).collect();
         prop_assert_eq!(rows.len(), table.len());
-        for (fields, row) in rows.into_iter().zip(&table) {
+        for (fields, row) in rows.into_iter().zip(table) {
             let fields = fields.unwrap();
             for (column, value) in HEADING.iter().zip(row) {
                 let read = fields.get(column).map_or("", String::as_str);
@@ -75,8 +76,9 @@ proptest! {
         let fields = [("source_id", "a/1".to_owned()), ("name", name), ("latitude", latitude), ("longitude", longitude), ("sports", sports),
             ("opening_hours", hours), ("address", address), ("website", website), ("country", country), ("rating", rating),
             ("time_zone", "Asia/Jakarta".to_owned())];
-        let fields = fields.into_iter().filter(|(_, value)| !value.is_empty()).collect();
-        let Ok(it) = ready(Raw { number: 1, fields: Ok(fields) }, &Options::default()) else { return Ok(()) };
+        let columns = fields.into_iter().filter(|(_, value)| !value.is_empty()).collect();
+        let fields = Ok(Values { columns, ..Values::default() });
+        let Ok(it) = ready(Raw { number: 1, fields }, &Options::default()) else { return Ok(()) };
         let venue = it.venue;
         let one_line = |text: &str| text.trim() == text && !text.chars().any(char::is_control);
         prop_assert!(!venue.name.is_empty() && venue.name.chars().count() <= 120 && one_line(&venue.name), "{:?}", venue.name);

@@ -72,7 +72,7 @@ on_both_engines! {
         for options in [Options::default(), overwriting()] {
             app.clock.advance(SignedDuration::from_hours(1));
             let (report, told) = import(&app, CSV, options).await.unwrap();
-            assert_eq!(counts(&report), [15, 0, 0, 2, 13]);
+            assert_eq!(counts(&report), [15, 0, 0, 5, 10]);
             assert!(told.said("changed").is_empty() && told.said("kept").is_empty());
             assert_eq!(contents(&app).await, before);
         }
