@@ -1,4 +1,4 @@
-import { create } from "@bufbuild/protobuf";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import {
   callUnaryMethod,
   createConnectQueryKey,
@@ -8,11 +8,22 @@ import {
   useQuery,
   useTransport,
 } from "@connectrpc/connect-query";
-import { useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useQueryClient,
+  useMutation as useTanStackMutation,
+  useQuery as useTanStackQuery,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { SafetyService } from "~/gen/lapang/v1/safety_pb";
-import { ListFavoritesResponseSchema, type Venue, VenueService, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
+import {
+  ListFavoritesResponseSchema,
+  type ListVenueClustersRequestSchema,
+  type Venue,
+  VenueService,
+  type WatchedHour,
+} from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/format/dates";
 import { localZone } from "~/lib/format/time-zone";
 import { prefetch, whileWritten } from "~/lib/http/prefetch";
@@ -60,6 +71,7 @@ const {
   listCities,
   listFavorites,
   listReviews,
+  listVenueClusters,
   listVenuePricingBands,
   listWatchedHours,
   removeFavorite,
@@ -227,4 +239,34 @@ export function useDeleteReview() {
 
 export function useReport() {
   return useMutation(SafetyService.method.report, safeToRetry);
+}
+
+/** Where the operator's map comes from. */
+export type MapConfig = { kind: "pmtiles" | "raster"; url: string; attribution: string };
+
+async function loadMapConfig(): Promise<MapConfig | null> {
+  const response = await fetch("/map.json");
+  if (!response.ok) return null;
+  const { kind, url, attribution } = (await response.json()) as Partial<MapConfig>;
+  const isKnown = (kind === "pmtiles" || kind === "raster") && typeof url === "string";
+  return isKnown ? { kind, url, attribution: String(attribution ?? "") } : null;
+}
+
+/** The map of this server; null without one, or while that is not known. */
+export function useMapConfig(): MapConfig | null {
+  const { data } = useTanStackQuery({
+    queryKey: ["map.json"],
+    queryFn: loadMapConfig,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data ?? null;
+}
+
+/** The venues of a part of the map; the previous ones stay until then. */
+export function useVenueClusters(request: MessageInitShape<typeof ListVenueClustersRequestSchema> | null) {
+  return useQuery(listVenueClusters, request ?? skipToken, {
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
 }
