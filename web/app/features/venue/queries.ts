@@ -1,29 +1,16 @@
-import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { create } from "@bufbuild/protobuf";
 import {
   callUnaryMethod,
   createConnectQueryKey,
   skipToken,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useTransport,
 } from "@connectrpc/connect-query";
-import {
-  keepPreviousData,
-  useQueryClient,
-  useMutation as useTanStackMutation,
-  useQuery as useTanStackQuery,
-} from "@tanstack/react-query";
+import { useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { SafetyService } from "~/gen/lapang/v1/safety_pb";
-import {
-  ListFavoritesResponseSchema,
-  type ListVenueClustersRequestSchema,
-  type Venue,
-  VenueService,
-  type WatchedHour,
-} from "~/gen/lapang/v1/venue_pb";
+import { ListFavoritesResponseSchema, type Venue, VenueService, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/format/dates";
 import { localZone } from "~/lib/format/time-zone";
 import { prefetch, whileWritten } from "~/lib/http/prefetch";
@@ -64,14 +51,11 @@ export function usePublicVenue(city: string, slug: string, pathOf: (venue: Venue
 }
 
 const {
-  deleteReview,
   getBookingReview,
   getVenue,
   listAvailability,
   listCities,
   listFavorites,
-  listReviews,
-  listVenueClusters,
   listVenuePricingBands,
   listWatchedHours,
   removeFavorite,
@@ -200,30 +184,13 @@ export function useUnwatchHour(onStopped: () => void) {
   return useMutation(unwatchHour, { ...safeToRetry, onSuccess: onStopped, onSettled: useWatchesChanged() });
 }
 
-const reviewsPerPage = 5;
-
-/** A venue's reviews, the newest first, some at a time. */
-export function useReviews(venueId: string) {
-  return useInfiniteQuery(
-    listReviews,
-    { venueId, limit: reviewsPerPage, offset: 0 },
-    {
-      pageParamKey: "offset",
-      getNextPageParam: ({ total }, pages) => {
-        const loaded = pages.reduce((sum, { reviews }) => sum + reviews.length, 0);
-        return pages.at(-1)?.reviews.length && loaded < total ? loaded : undefined;
-      },
-    },
-  );
-}
-
 /** The review of a booking, and whether it may have one; disabled without an id. */
 export function useBookingReview(bookingId: string | undefined) {
   return useQuery(getBookingReview, bookingId === undefined ? skipToken : { bookingId });
 }
 
 /** After it every page shows the venue's new rating. */
-function useReviewsChanged() {
+export function useReviewsChanged() {
   const client = useQueryClient();
   const queryKey = createConnectQueryKey({ schema: VenueService, cardinality: undefined });
   return () => client.invalidateQueries({ queryKey });
@@ -231,42 +198,4 @@ function useReviewsChanged() {
 
 export function useWriteReview() {
   return useMutation(writeReview, { ...safeToRetry, onSuccess: useReviewsChanged() });
-}
-
-export function useDeleteReview() {
-  return useMutation(deleteReview, { onSettled: useReviewsChanged() });
-}
-
-export function useReport() {
-  return useMutation(SafetyService.method.report, safeToRetry);
-}
-
-/** Where the operator's map comes from. */
-export type MapConfig = { kind: "pmtiles" | "raster"; url: string; attribution: string };
-
-async function loadMapConfig(): Promise<MapConfig | null> {
-  const response = await fetch("/map.json");
-  if (!response.ok) return null;
-  const { kind, url, attribution } = (await response.json()) as Partial<MapConfig>;
-  const isKnown = (kind === "pmtiles" || kind === "raster") && typeof url === "string";
-  return isKnown ? { kind, url, attribution: String(attribution ?? "") } : null;
-}
-
-/** The map of this server; null without one, or while that is not known. */
-export function useMapConfig(): MapConfig | null {
-  const { data } = useTanStackQuery({
-    queryKey: ["map.json"],
-    queryFn: loadMapConfig,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  return data ?? null;
-}
-
-/** The venues of a part of the map; the previous ones stay until then. */
-export function useVenueClusters(request: MessageInitShape<typeof ListVenueClustersRequestSchema> | null) {
-  return useQuery(listVenueClusters, request ?? skipToken, {
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
 }

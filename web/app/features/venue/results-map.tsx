@@ -13,7 +13,7 @@ import { useMedia } from "~/ui/use-media";
 import { cx } from "~/ui/utils";
 import { LateMap } from "./map/late-map";
 import { type Bounds, boundsAround, boundsWithin, indonesia } from "./map/map-rules";
-import { useMapConfig } from "./queries";
+import { useMapConfig } from "./map/queries";
 import { type Filters, requestOf } from "./search-rules";
 import { VenueCard } from "./venue-card";
 

@@ -9,8 +9,8 @@ import {
   PolygonSymbolizer,
 } from "protomaps-leaflet";
 import type { Shade } from "~/ui/theme";
-import type { MapConfig } from "../queries";
 import { maxZoom } from "./map-rules";
+import type { MapConfig } from "./queries";
 
 type Colors = Record<"water" | "land" | "border" | "name" | "halo", string>;
 

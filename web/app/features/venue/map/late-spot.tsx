@@ -6,7 +6,7 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { externalAddress, mapAddress } from "~/ui/external-links";
 import { Icon } from "~/ui/icon";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
-import { useMapConfig } from "../queries";
+import { useMapConfig } from "./queries";
 import type { VenueSpot as Spot } from "./venue-spot";
 
 const VenueSpot = lazyPart<ComponentProps<typeof Spot>>(async () => (await import("./venue-spot")).VenueSpot, Nothing);

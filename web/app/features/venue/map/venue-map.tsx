@@ -11,10 +11,10 @@ import { formatNumber } from "~/lib/format/numbers";
 import { useDebounced } from "~/lib/forms/use-debounced";
 import { IconButton } from "~/ui/icon-button";
 import { useShade } from "~/ui/theme";
-import { type MapConfig, useVenueClusters } from "../queries";
 import { baseLayer, waterOf } from "./base-layer";
 import { askedBounds, type Bounds, maxZoom, minZoom, zoomInto } from "./map-rules";
 import { clusterMark, venueMark } from "./marks";
+import { type MapConfig, useVenueClusters } from "./queries";
 
 type Filters = { sportIds?: string[]; facilities?: Facility[]; indoor?: boolean; maxPrice?: bigint };
 

@@ -2,8 +2,8 @@ import "./map.css";
 import { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef } from "react";
 import { useShade } from "~/ui/theme";
-import type { MapConfig } from "../queries";
 import { baseLayer, closeZoom, waterOf } from "./base-layer";
+import type { MapConfig } from "./queries";
 
 type Props = { config: MapConfig; latitude: number; longitude: number };
 
