@@ -74,7 +74,7 @@ export function useResultsMap({ filters, zone, venues }: Options) {
         {isBeside && (
           <div className="sticky top-20 h-[calc(100dvh-6rem)] overflow-hidden rounded-card ring-1 ring-line">
             {map}
-            {card && <div className="absolute start-4 top-10 z-10 w-76">{card}</div>}
+            {card && <div className="absolute start-4 top-10 z-10 w-72">{card}</div>}
           </div>
         )}
         {isInstead && (

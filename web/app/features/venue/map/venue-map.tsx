@@ -2,7 +2,7 @@ import "./map.css";
 import minus from "icon:lucide/minus";
 import plus from "icon:lucide/plus";
 import { useLingui } from "@lingui/react/macro";
-import { type LatLngBoundsExpression, LayerGroup, Map as LeafletMap } from "leaflet";
+import { type LatLng, type LatLngBoundsExpression, LayerGroup, Map as LeafletMap } from "leaflet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Facility, Venue } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
@@ -37,7 +37,7 @@ const asLeaflet = ({ south, west, north, east }: Bounds): LatLngBoundsExpression
 ];
 
 /** Where the map was left, so that Back shows the same part of it. */
-let left: { frame: string; view: View } | null = null;
+let left: { frame: string; center: LatLng; zoom: number } | null = null;
 
 /** The venues on a map that can be moved: near ones together, each with its price or name. */
 export function VenueMap({ config, filters, frame, lifted, onSelect }: Props) {
@@ -55,6 +55,8 @@ export function VenueMap({ config, filters, frame, lifted, onSelect }: Props) {
   );
 
   const remember = useEffectEvent((made: LeafletMap) => {
+    // Its box loses its size before the map is removed.
+    if (made.getSize().x === 0) return;
     const shown = made.getBounds();
     const bounds = {
       south: shown.getSouth(),
@@ -62,9 +64,9 @@ export function VenueMap({ config, filters, frame, lifted, onSelect }: Props) {
       north: shown.getNorth(),
       east: shown.getEast(),
     };
-    const next = { bounds, zoom: made.getZoom() };
-    left = { frame: framed, view: next };
-    setView(next);
+    const zoom = made.getZoom();
+    left = { frame: framed, center: made.getCenter(), zoom };
+    setView({ bounds, zoom });
   });
   const unselect = useEffectEvent(() => onSelect(null));
 
@@ -97,8 +99,8 @@ export function VenueMap({ config, filters, frame, lifted, onSelect }: Props) {
 
   useEffect(() => {
     if (!map) return;
-    const bounds: Bounds = left?.frame === framed ? left.view.bounds : JSON.parse(framed);
-    map.fitBounds(asLeaflet(bounds), { animate: false, maxZoom: 15 });
+    if (left?.frame === framed) map.setView(left.center, left.zoom, { animate: false });
+    else map.fitBounds(asLeaflet(JSON.parse(framed)), { animate: false, maxZoom: 15 });
   }, [map, framed]);
 
   useEffect(() => {
