@@ -56,6 +56,19 @@ pub fn number_of(names: &[&str], name: &str) -> i32 {
         .unwrap_or(0)
 }
 
+/// The user name from "name", "@name" or the address of a profile of Instagram. May be empty if nothing is typed.
+pub fn instagram(typed: &str) -> Option<String> {
+    let typed = typed.trim();
+    let site = typed.find("instagram.com/").map(|at| at + 14);
+    let name = typed[site.unwrap_or(0)..].trim_start_matches('@');
+    let name = name.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_name = name.len() <= 30
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'));
+    (is_name && (!name.is_empty() || typed.is_empty())).then(|| name.to_owned())
+}
+
 /// A set of [`FACILITIES`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facilities(pub i64);

@@ -1,6 +1,7 @@
 //! Importing venues from files with bad rows.
 
 mod again;
+mod facts;
 mod files;
 mod ids;
 mod large;

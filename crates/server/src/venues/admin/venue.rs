@@ -159,7 +159,7 @@ fn set_terms(conn: &mut dyn Conn, id: Uuid, input: &VenueInput) -> Result<(), Er
 
 fn set_profile(conn: &mut dyn Conn, id: Uuid, checked: &Checked) -> Result<(), Error> {
     match &checked.profile {
-        Some(profile) => Ok(store::profile::set(conn, id, profile)?),
+        Some(profile) => store::profile::set(conn, id, profile),
         None => Ok(()),
     }
 }

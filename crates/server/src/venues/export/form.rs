@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Exported, hours};
 use crate::venues::import::{COLUMNS, EVERY_DAY, FORMULA, price, sport_name};
-use crate::venues::model::VenueSport;
+use crate::venues::model::{Court, VenueSport};
 use crate::venues::pricing;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -77,7 +77,7 @@ fn no_formula(value: String) -> String {
 
 /// A venue's value in an import column.
 fn value(venue: &Exported, column: &str) -> String {
-    let card = &venue.card;
+    let (card, profile) = (&venue.card, &venue.profile);
     // An import reads 0 as unknown.
     let figure = |number: i64| match number {
         0 => String::new(),
@@ -97,6 +97,8 @@ fn value(venue: &Exported, column: &str) -> String {
         "sports" => each(venue, |sport| sport_name(&sport.sport_id).to_owned()),
         "courts" => by_name(venue, |sport| Some(sport.courts.len().to_string())),
         "price" => by_name(venue, |sport| price_of(venue, sport)),
+        "surface" => by_name(venue, |sport| shared(sport, |court| &court.surface)),
+        "cover" => by_name(venue, |sport| shared(sport, |court| &court.cover)),
         "slot_minutes" => alike(venue, |sport| sport.slot_minutes.to_string()),
         "booking_mode" => alike(venue, |sport| sport.booking_mode.code().to_owned()),
         "payment_mode" => alike(venue, |sport| sport.payment_mode.code().to_owned()),
@@ -105,9 +107,17 @@ fn value(venue: &Exported, column: &str) -> String {
         "website" => card.website.clone(),
         "google_maps_url" => card.google_maps_url.clone(),
         "rating" if card.rating > 0.0 => card.rating.to_string(),
+        "rating_source" if card.rating > 0.0 => card.rating_source.clone(),
         "user_ratings_total" => figure(card.user_ratings_total),
         "price_level" => figure(card.price_level),
         "types" => card.types.join(";"),
+        "facilities" => card.facilities.names().collect::<Vec<_>>().join(";"),
+        "description_en" => profile.description_en.clone(),
+        "description_id" => profile.description_id.clone(),
+        "house_rules_en" => profile.house_rules_en.clone(),
+        "house_rules_id" => profile.house_rules_id.clone(),
+        "whatsapp" => profile.whatsapp.clone(),
+        "instagram" => profile.instagram.clone(),
         _ => String::new(),
     }
 }
@@ -137,6 +147,13 @@ fn by_name(venue: &Exported, of: impl Fn(&VenueSport) -> Option<String>) -> Stri
         .filter_map(|(sport, value)| Some(format!("{}={}", sport_name(&sport.sport_id), value?)))
         .collect();
     named.join(";")
+}
+
+/// What is the same of all courts of a sport, if it is known.
+fn shared(sport: &VenueSport, of: impl Fn(&Court) -> &String) -> Option<String> {
+    let first = of(sport.courts.first()?);
+    let is_shared = !first.is_empty() && sport.courts.iter().all(|court| of(court) == first);
+    is_shared.then(|| first.clone())
 }
 
 /// The price of a sport that has one for all hours.

@@ -11,7 +11,7 @@ use anyhow::Context;
 use lapang_db::Uuid;
 
 use self::form::Form;
-use super::model::{Band, VenueCard, VenueSport};
+use super::model::{Band, Profile, VenueCard, VenueSport};
 use super::store;
 use crate::app::App;
 use crate::error::Error;
@@ -34,6 +34,7 @@ struct Exported {
     /// The id of its import source, otherwise our own id.
     source_id: String,
     card: VenueCard,
+    profile: Profile,
     sports: Vec<VenueSport>,
     bands: Vec<Band>,
 }
@@ -68,6 +69,7 @@ fn batch(conn: &mut dyn lapang_db::Conn, after: Uuid) -> Result<Vec<Exported>, E
         return Ok(Vec::new());
     }
     let mut cards = store::cards(conn, &ids)?;
+    let mut profiles = store::profile::of(conn, &ids)?;
     let mut sports = store::sports(conn, &ids)?;
     // An import requires a court for each sport.
     sports.retain(|sport| !sport.courts.is_empty());
@@ -83,6 +85,7 @@ fn batch(conn: &mut dyn lapang_db::Conn, after: Uuid) -> Result<Vec<Exported>, E
         venues.push(Exported {
             source_id: source_id.unwrap_or_else(|| format!("lapang/{id}")),
             card,
+            profile: profiles.remove(&id).unwrap_or_default(),
             sports: of_it,
             bands: store::bands(conn, id, "", "")?,
         });

@@ -3,16 +3,18 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::ops::Range;
 
 use lapang_db::{Conn, Uuid};
 
 use super::compare::{Change, compare};
+use super::offers::Offer;
 use super::row::Ready;
 use crate::app::{App, Tx};
 use crate::error::Error;
-use crate::venues::model::{Opening, VenueCard, VenueSport};
+use crate::venues::model::{Opening, Profile, VenueCard, VenueSport};
 use crate::venues::store;
-use crate::venues::store::import::Known;
+use crate::venues::store::import::{Known, NewCourt};
 use crate::venues::write::{NewSport, NewVenue};
 
 /// What an import does with a row.
@@ -49,6 +51,7 @@ pub fn settle(
             sports.entry(sport.venue_id).or_default().push(sport);
         }
     }
+    let mut profiles = store::profile::of(conn, &ids)?;
     let steps = rows.iter().zip(matches.drain(..)).map(|(row, found)| {
         let known = match found {
             Err(reason) => return Step::Refuse(reason),
@@ -59,7 +62,9 @@ pub fn settle(
             return Step::Refuse("its venue has just been deleted: import it again".to_owned());
         };
         let sports = sports.remove(&known.id).unwrap_or_default();
-        Step::Change(Box::new(compare(known, card, &sports, row, overwrite)))
+        let profile = profiles.remove(&known.id).unwrap_or_default();
+        let more = (sports.as_slice(), profile);
+        Step::Change(Box::new(compare(known, card, more, row, overwrite)))
     });
     Ok(steps.collect())
 }
@@ -168,43 +173,54 @@ pub fn write(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), 
         .filter_map(|it| Some((it.known.id, it.venue.opening_hours.as_deref()?)))
         .collect();
     store::import::replace_hours(tx.conn, &hours)?;
+    let profiles: Vec<(Uuid, &Profile)> = changes
+        .iter()
+        .filter_map(|it| Some((it.known.id, it.profile.as_ref()?)))
+        .collect();
+    store::profile::set_all(tx.conn, &profiles)?;
     let mut offers = Offers::default();
     for change in changes {
-        for sport in &change.sports {
-            offers.add(tx.app, change.known.id, sport);
+        for offer in &change.sports {
+            offers.add(tx.app, change.known.id, offer);
         }
         for (sport, from, to) in &change.courts {
-            offers.add_courts(tx.app, *sport, *from..*to);
+            offers.add_courts(tx.app, *sport, *from..*to, ("", ""));
         }
     }
     offers.write(tx)
 }
 
 fn add(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), Error> {
-    let new: Vec<(usize, Uuid, &NewVenue)> = steps
+    let new: Vec<(usize, Uuid, &Ready)> = steps
         .iter()
         .enumerate()
         .filter(|(_, step)| matches!(step, Step::Add))
-        .map(|(index, _)| (index, tx.app.new_id(), &rows[index].venue))
+        .map(|(index, _)| (index, tx.app.new_id(), &rows[index]))
         .collect();
-    let venues: Vec<(Uuid, &NewVenue)> = new.iter().map(|it| (it.1, it.2)).collect();
+    let venues: Vec<(Uuid, &NewVenue)> = new.iter().map(|it| (it.1, &it.2.venue)).collect();
     let numbers = store::import::add(tx.conn, &venues, tx.now)?;
     let mut offers = Offers::default();
     let mut hours: Vec<(Uuid, &[Opening])> = Vec::new();
-    for (index, id, venue) in new {
+    let mut profiles: Vec<(Uuid, &Profile)> = Vec::new();
+    for (index, id, row) in new {
         if !numbers.contains_key(&id) {
             let reason = "somebody else has just added it: import it again";
             steps[index] = Step::Refuse(reason.to_owned());
             continue;
         }
-        hours.extend(venue.opening_hours.as_deref().map(|hours| (id, hours)));
-        for sport in &venue.sports {
-            offers.add(tx.app, id, sport);
+        let week = row.venue.opening_hours.as_deref();
+        hours.extend(week.map(|week| (id, week)));
+        if row.profile != Profile::default() {
+            profiles.push((id, &row.profile));
         }
-        for band in &venue.bands {
-            store::write::band(tx.conn, tx.app.new_id(), id, band, tx.now)?;
+        for offer in &row.offers {
+            offers.add(tx.app, id, offer);
+            if let Some(band) = &offer.band {
+                store::write::band(tx.conn, tx.app.new_id(), id, band, tx.now)?;
+            }
         }
     }
+    store::profile::set_all(tx.conn, &profiles)?;
     store::import::add_hours(tx.conn, &hours)?;
     offers.write(tx)
 }
@@ -213,19 +229,31 @@ fn add(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), Error>
 #[derive(Default)]
 struct Offers<'a> {
     sports: Vec<(Uuid, Uuid, &'a NewSport)>,
-    courts: Vec<(Uuid, Uuid, i64)>,
+    courts: Vec<NewCourt>,
 }
 
 impl<'a> Offers<'a> {
-    fn add(&mut self, app: &App, venue: Uuid, sport: &'a NewSport) {
+    fn add(&mut self, app: &App, venue: Uuid, offer: &'a Offer) {
         let row = app.new_id();
-        self.sports.push((row, venue, sport));
-        self.add_courts(app, row, 0..i64::from(sport.courts));
+        self.sports.push((row, venue, &offer.sport));
+        let kind = (offer.surface, offer.cover);
+        self.add_courts(app, row, 0..i64::from(offer.sport.courts), kind);
     }
 
-    fn add_courts(&mut self, app: &App, sport: Uuid, positions: std::ops::Range<i64>) {
-        let courts = positions.map(|position| (app.new_id(), sport, position));
-        self.courts.extend(courts);
+    fn add_courts(
+        &mut self,
+        app: &App,
+        sport: Uuid,
+        positions: Range<i64>,
+        (surface, cover): (&'static str, &'static str),
+    ) {
+        self.courts.extend(positions.map(|position| NewCourt {
+            id: app.new_id(),
+            sport,
+            position,
+            surface,
+            cover,
+        }));
     }
 
     fn write(self, tx: &mut Tx<'_>) -> Result<(), Error> {

@@ -2,7 +2,7 @@
 
 use crate::text::folded;
 
-pub const COLUMNS: [&str; 24] = [
+pub const COLUMNS: [&str; 34] = [
     "source_id",
     "google_place_id",
     "name",
@@ -16,6 +16,8 @@ pub const COLUMNS: [&str; 24] = [
     "sports",
     "courts",
     "price",
+    "surface",
+    "cover",
     "slot_minutes",
     "booking_mode",
     "payment_mode",
@@ -23,14 +25,22 @@ pub const COLUMNS: [&str; 24] = [
     "phone_number",
     "website",
     "google_maps_url",
+    "whatsapp",
+    "instagram",
     "rating",
+    "rating_source",
     "user_ratings_total",
     "price_level",
     "types",
+    "facilities",
+    "description_en",
+    "description_id",
+    "house_rules_en",
+    "house_rules_id",
 ];
 
 /// Names in Indonesian, and abbreviations.
-const OTHERS: [(&str, &[&str]); 17] = [
+const OTHERS: [(&str, &[&str]); 27] = [
     ("name", &["nama", "nama tempat", "nama lapangan"]),
     ("address", &["alamat"]),
     ("formatted_address", &["alamat lengkap"]),
@@ -62,19 +72,45 @@ const OTHERS: [(&str, &[&str]); 17] = [
         ],
     ),
     ("website", &["web", "situs", "situs web"]),
+    (
+        "whatsapp",
+        &["wa", "no wa", "nomor wa", "no whatsapp", "nomor whatsapp"],
+    ),
+    ("instagram", &["ig", "akun instagram"]),
     ("rating", &["penilaian"]),
+    ("rating_source", &["sumber penilaian", "sumber rating"]),
     ("user_ratings_total", &["jumlah ulasan", "jumlah penilaian"]),
     ("types", &["jenis", "tipe"]),
+    ("facilities", &["fasilitas", "facility"]),
+    (
+        "surface",
+        &["permukaan", "lantai", "jenis lantai", "jenis permukaan"],
+    ),
+    ("cover", &["atap", "penutup"]),
+    (
+        "description_en",
+        &["deskripsi inggris", "deskripsi bahasa inggris"],
+    ),
+    ("description_id", &["deskripsi", "deskripsi indonesia"]),
+    (
+        "house_rules_en",
+        &["peraturan inggris", "peraturan bahasa inggris"],
+    ),
+    ("house_rules_id", &["peraturan", "tata tertib", "aturan"]),
 ];
+
+/// A text as names are compared: folded, without what joins its words.
+pub fn joined(text: &str) -> String {
+    folded(text).replace(' ', "")
+}
 
 /// The column of a heading, in any case and with blanks, hyphens or underscores between its words, or none.
 pub fn column(heading: &str) -> Option<&'static str> {
-    let plain = |text: &str| folded(text).replace(' ', "");
-    let heading = plain(heading);
-    let ours = COLUMNS.iter().find(|column| plain(column) == heading);
+    let heading = joined(heading);
+    let ours = COLUMNS.iter().find(|column| joined(column) == heading);
     ours.copied().or_else(|| {
         let mut others = OTHERS.iter();
-        let found = others.find(|(_, names)| names.iter().any(|name| plain(name) == heading));
+        let found = others.find(|(_, names)| names.iter().any(|name| joined(name) == heading));
         found.map(|(column, _)| *column)
     })
 }

@@ -3,10 +3,12 @@
 
 use lapang_db::Uuid;
 
+use super::offers::Offer;
 use super::row::Ready;
-use crate::venues::model::{VenueCard, VenueSport};
+use crate::venues::facts::Facilities;
+use crate::venues::model::{Profile, VenueCard, VenueSport};
 use crate::venues::store::import::Known;
-use crate::venues::write::{NewSport, NewVenue};
+use crate::venues::write::NewVenue;
 
 /// The changes of a row to an existing venue.
 pub struct Change {
@@ -18,7 +20,9 @@ pub struct Change {
     /// Differences from the file that stay.
     pub kept: Vec<String>,
     pub hours: bool,
-    pub sports: Vec<NewSport>,
+    /// After the change, if it is one.
+    pub profile: Option<Profile>,
+    pub sports: Vec<Offer>,
     /// A sport's row, its number of courts, and the number it should have.
     pub courts: Vec<(Uuid, i64, i64)>,
 }
@@ -26,7 +30,7 @@ pub struct Change {
 pub fn compare(
     known: Known,
     card: VenueCard,
-    sports: &[VenueSport],
+    (sports, profile): (&[VenueSport], Profile),
     row: &Ready,
     overwrite: bool,
 ) -> Change {
@@ -37,6 +41,7 @@ pub fn compare(
         changes: Vec::new(),
         kept: Vec::new(),
         hours: false,
+        profile: None,
         sports: Vec::new(),
         courts: Vec::new(),
     };
@@ -45,7 +50,9 @@ pub fn compare(
     change.place(file, overwrite);
     change.figures(file);
     change.week(file, overwrite);
-    change.offers(sports, file, overwrite);
+    change.facilities(file.facilities, overwrite);
+    change.profile(profile, &row.profile, overwrite);
+    change.offers(sports, &row.offers, overwrite);
     change
 }
 
@@ -96,16 +103,69 @@ impl Change {
             }),
         ];
         for (column, text, of) in columns {
-            let has = of(&mut self.venue);
-            if text.is_empty() || text == has {
-                continue;
-            }
-            if has.is_empty() || overwrite {
-                self.changes.push(became(column, has));
-                text.clone_into(has);
-            } else {
-                self.kept.push(stays(column, has, text));
-            }
+            let mut has = std::mem::take(of(&mut self.venue));
+            self.text(column, &mut has, text, overwrite);
+            *of(&mut self.venue) = has;
+        }
+    }
+
+    /// Returns whether the text changes.
+    fn text(&mut self, column: &str, has: &mut String, text: &str, overwrite: bool) -> bool {
+        if text.is_empty() || text == has {
+            return false;
+        }
+        let changes = has.is_empty() || overwrite;
+        if changes {
+            self.changes.push(became(column, has));
+            text.clone_into(has);
+        } else {
+            self.kept.push(stays(column, has, text));
+        }
+        changes
+    }
+
+    fn profile(&mut self, mut has: Profile, file: &Profile, overwrite: bool) {
+        let mut is_changed = false;
+        for (column, has, text) in [
+            (
+                "description_en",
+                &mut has.description_en,
+                &file.description_en,
+            ),
+            (
+                "description_id",
+                &mut has.description_id,
+                &file.description_id,
+            ),
+            (
+                "house_rules_en",
+                &mut has.house_rules_en,
+                &file.house_rules_en,
+            ),
+            (
+                "house_rules_id",
+                &mut has.house_rules_id,
+                &file.house_rules_id,
+            ),
+            ("whatsapp", &mut has.whatsapp, &file.whatsapp),
+            ("instagram", &mut has.instagram, &file.instagram),
+        ] {
+            is_changed |= self.text(column, has, text, overwrite);
+        }
+        self.profile = is_changed.then_some(has);
+    }
+
+    fn facilities(&mut self, file: Facilities, overwrite: bool) {
+        let has = self.venue.facilities;
+        let wanted = match file {
+            Facilities(0) => has,
+            file if overwrite => file,
+            Facilities(bits) => Facilities(has.0 | bits),
+        };
+        if wanted != has {
+            let names: Vec<&str> = has.names().collect();
+            self.changes.push(became("facilities", &names.join(";")));
+            self.venue.facilities = wanted;
         }
     }
 
@@ -164,6 +224,11 @@ impl Change {
                 .push(became("rating", &venue.rating.to_string()));
             venue.rating = file.rating;
         }
+        let (source, has) = (&file.rating_source, &mut venue.rating_source);
+        if !source.is_empty() && source != has {
+            self.changes.push(became("rating_source", has));
+            source.clone_into(has);
+        }
         for (column, number, has) in [
             (
                 "user_ratings_total",
@@ -204,13 +269,14 @@ impl Change {
 
     /// Adds sports and courts and never removes them, since they may have bookings. Only staff change a sport's other
     /// fields.
-    fn offers(&mut self, sports: &[VenueSport], file: &NewVenue, overwrite: bool) {
-        for sport in &file.sports {
+    fn offers(&mut self, sports: &[VenueSport], file: &[Offer], overwrite: bool) {
+        for offer in file {
+            let sport = &offer.sport;
             let sport_id = sport.sport_id;
             let Some(has) = sports.iter().find(|it| it.sport_id == sport_id) else {
                 if overwrite || sports.is_empty() {
                     self.changes.push(format!("sport {sport_id} (new)"));
-                    self.sports.push(sport.clone());
+                    self.sports.push(offer.clone());
                 } else {
                     self.kept.push(format!(
                         "sport {sport_id} is not in the app and is not added"

@@ -49,6 +49,17 @@ impl Fields {
         })
     }
 
+    /// Several lines.
+    pub fn lines(&mut self, column: &str, longest: usize) -> String {
+        let reason = match text::lines(column, self.value(column)) {
+            Ok(text) if text.chars().count() <= longest => return text,
+            Ok(_) => format!("it is longer than {longest} characters"),
+            Err(_) => "it holds a control character".to_owned(),
+        };
+        self.leave_out(column, &reason);
+        String::new()
+    }
+
     pub fn id(&mut self, column: &str) -> Option<String> {
         Some(self.text(column, 200)).filter(|id| !id.is_empty())
     }

@@ -9,12 +9,12 @@ use serde::de::{
 };
 use serde_json::{Map, Value};
 
-use super::ids;
 use super::row::{Raw, Values};
 use super::source::Take;
+use super::{ids, tags};
 
 /// A column, and the tags that may contain it, by precedence.
-const TAGS: [(&str, &[&str]); 10] = [
+const TAGS: [(&str, &[&str]); 14] = [
     ("name", &["name", "name:id", "name:en"]),
     ("address", &["addr:full"]),
     ("city", &["addr:city"]),
@@ -25,10 +25,18 @@ const TAGS: [(&str, &[&str]); 10] = [
     ("opening_hours", &["opening_hours"]),
     ("types", &["leisure"]),
     ("google_place_id", &["google_place_id"]),
+    ("whatsapp", &["whatsapp", "contact:whatsapp"]),
+    ("instagram", &["instagram", "contact:instagram"]),
+    ("description_en", &["description_en", "description:en"]),
+    // Without a language, OpenStreetMap's texts are in that of the place.
+    (
+        "description_id",
+        &["description_id", "description:id", "description"],
+    ),
 ];
 
 /// Columns that a feature may have under our names.
-const OURS: [&str; 12] = [
+const OURS: [&str; 18] = [
     "courts",
     "price",
     "time_zone",
@@ -37,7 +45,13 @@ const OURS: [&str; 12] = [
     "formatted_address",
     "booking_mode",
     "payment_mode",
+    "surface",
+    "cover",
+    "facilities",
+    "house_rules_en",
+    "house_rules_id",
     "rating",
+    "rating_source",
     "user_ratings_total",
     "price_level",
     "types",
@@ -130,12 +144,13 @@ impl<'de> Visitor<'de> for Features<'_, '_> {
 
 fn fields(feature: &Value) -> Result<Values, String> {
     let empty = Map::new();
-    let tags = feature
+    let properties = feature
         .get("properties")
         .and_then(Value::as_object)
         .unwrap_or(&empty);
     let tag = |name: &str| {
-        tags.get(name)
+        properties
+            .get(name)
             .and_then(plain)
             .filter(|text| !text.is_empty())
     };
@@ -150,6 +165,7 @@ fn fields(feature: &Value) -> Result<Values, String> {
             fields.insert(column, value);
         }
     }
+    tags::read(&tag, &mut fields);
     if !fields.contains_key("address")
         && let Some(street) = tag("addr:street")
     {

@@ -5,6 +5,7 @@ mod batch;
 mod columns;
 mod compare;
 mod csv;
+mod facts;
 mod fields;
 mod geojson;
 mod hours;
@@ -17,6 +18,7 @@ mod properties;
 mod row;
 mod source;
 mod sport_names;
+mod tags;
 mod zones;
 
 use std::collections::HashMap;

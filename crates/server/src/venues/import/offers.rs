@@ -1,9 +1,9 @@
 //! The sports of a row, each with its courts, price and modes.
 
 use super::fields::{Fields, list, within};
-use super::{Options, price, sport_names};
+use super::{Options, facts, price, sport_names};
 use crate::venues::model::{BookingMode, PaymentMode};
-use crate::venues::write::{NewBand, NewSport, NewVenue};
+use crate::venues::write::{NewBand, NewSport};
 
 /// The names of a row's sports, each with our sport.
 type Named = [(String, Option<&'static str>)];
@@ -11,7 +11,17 @@ type Named = [(String, Option<&'static str>)];
 /// Bit 0 is Monday.
 pub const EVERY_DAY: i64 = 0b111_1111;
 
-pub fn add(fields: &mut Fields, options: &Options, venue: &mut NewVenue) -> Result<(), String> {
+/// A sport of a row.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    pub sport: NewSport,
+    /// Of all its courts; empty if it is not known. The next likewise.
+    pub surface: &'static str,
+    pub cover: &'static str,
+    pub band: Option<NewBand>,
+}
+
+pub fn read(fields: &mut Fields, options: &Options) -> Result<Vec<Offer>, String> {
     let named: Vec<(String, Option<&'static str>)> = list(&fields.required_text("sports", 500)?)
         .into_iter()
         .map(|name| {
@@ -45,6 +55,8 @@ pub fn add(fields: &mut Fields, options: &Options, venue: &mut NewVenue) -> Resu
     let price = each(fields, &named, "price", None, |text| {
         price::read(text).map(Some)
     });
+    let surface = each(fields, &named, "surface", "", facts::surface);
+    let cover = each(fields, &named, "cover", "", facts::cover);
     let slot_minutes = each(fields, &named, "slot_minutes", 60, slot_minutes);
     let request = BookingMode::Request;
     let booking_mode = each(fields, &named, "booking_mode", request, booking_mode);
@@ -55,15 +67,17 @@ pub fn add(fields: &mut Fields, options: &Options, venue: &mut NewVenue) -> Resu
         PaymentMode::None,
         payment_mode,
     );
-    for (place, sport_id) in found {
-        venue.sports.push(NewSport {
+    let offers = found.into_iter().map(|(place, sport_id)| Offer {
+        sport: NewSport {
             sport_id,
             slot_minutes: slot_minutes[place],
             booking_mode: booking_mode[place],
             payment_mode: payment_mode[place],
             courts: courts[place],
-        });
-        let band = price[place].map(|(price_min, price_max)| NewBand {
+        },
+        surface: surface[place],
+        cover: cover[place],
+        band: price[place].map(|(price_min, price_max)| NewBand {
             sport_id,
             price_min,
             price_max,
@@ -71,10 +85,9 @@ pub fn add(fields: &mut Fields, options: &Options, venue: &mut NewVenue) -> Resu
             start_hour: 0,
             end_hour: 24,
             notes: "",
-        });
-        venue.bands.extend(band);
-    }
-    Ok(())
+        }),
+    });
+    Ok(offers.collect())
 }
 
 /// A column's value for each named sport: one for all; one for each in their order, as `3;2`; or by name, as `futsal=2`.

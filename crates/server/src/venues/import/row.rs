@@ -4,9 +4,11 @@ use std::collections::HashMap;
 
 use super::fields::{Fields, list};
 use super::numbers::{decimal, whole};
-use super::{Options, hours, ids, offers, zones};
+use super::offers::Offer;
+use super::{Options, facts, hours, ids, offers, zones};
 use crate::text::folded;
 use crate::venues::geo;
+use crate::venues::model::Profile;
 use crate::venues::write::NewVenue;
 
 /// A row as the file has it, or why it is malformed.
@@ -29,7 +31,10 @@ pub struct Values {
 /// A valid row.
 pub struct Ready {
     pub number: u64,
+    /// Its sports and prices are the offers.
     pub venue: NewVenue,
+    pub offers: Vec<Offer>,
+    pub profile: Profile,
     pub former_id: Option<String>,
     pub notes: Vec<String>,
 }
@@ -37,12 +42,16 @@ pub struct Ready {
 pub fn ready(raw: Raw, options: &Options) -> Result<Ready, String> {
     let mut fields = Fields(raw.fields?);
     let venue = venue(&mut fields, options)?;
+    let offers = offers::read(&mut fields, options)?;
+    let profile = facts::profile(&mut fields);
     let Values {
         former_id, notes, ..
     } = fields.0;
     Ok(Ready {
         number: raw.number,
         venue,
+        offers,
+        profile,
         former_id,
         notes,
     })
@@ -76,7 +85,9 @@ fn venue(fields: &mut Fields, options: &Options) -> Result<NewVenue, String> {
     let address = fields.text("address", 300);
     let city = fields.text("city", 120);
     let formatted_address = formatted_address(fields, &address, &city);
-    let mut venue = NewVenue {
+    let rating = fields.number("rating", 0.0..=5.0, decimal);
+    let rating_source = facts::rating_source(fields, rating, google_place_id.is_some());
+    Ok(NewVenue {
         source_id,
         google_place_id,
         name,
@@ -93,15 +104,15 @@ fn venue(fields: &mut Fields, options: &Options) -> Result<NewVenue, String> {
         phone_number: fields.phone("phone_number", 40),
         website: fields.web_address("website"),
         google_maps_url: fields.web_address("google_maps_url"),
-        rating: fields.number("rating", 0.0..=5.0, decimal),
+        rating,
+        rating_source,
         user_ratings_total: fields.number("user_ratings_total", 0..=1_000_000_000, whole),
         price_level: fields.number("price_level", 0..=4, whole),
         types: types(fields),
+        facilities: facts::facilities(fields),
         opening_hours: opening_hours(fields),
         ..NewVenue::default()
-    };
-    offers::add(fields, options, &mut venue)?;
-    Ok(venue)
+    })
 }
 
 fn formatted_address(fields: &mut Fields, address: &str, city: &str) -> String {

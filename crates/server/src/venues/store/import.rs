@@ -193,27 +193,35 @@ pub fn add_sports(
     insert(conn, columns, 7, &params)
 }
 
-/// Adds courts: each with its id, its sport's row and its position.
-pub fn add_courts(
-    conn: &mut dyn Conn,
-    courts: &[(Uuid, Uuid, i64)],
-    now: Timestamp,
-) -> Result<(), Error> {
+/// A court to add.
+pub struct NewCourt {
+    pub id: Uuid,
+    /// The row of its sport.
+    pub sport: Uuid,
+    pub position: i64,
+    pub surface: &'static str,
+    pub cover: &'static str,
+}
+
+pub fn add_courts(conn: &mut dyn Conn, courts: &[NewCourt], now: Timestamp) -> Result<(), Error> {
     let params: Vec<Param<'_>> = courts
         .iter()
-        .flat_map(|(id, sport, position)| {
+        .flat_map(|court| {
             [
-                id.into(),
-                sport.into(),
-                (*position).into(),
-                format!("Court {}", position + 1).into(),
+                court.id.into(),
+                court.sport.into(),
+                court.position.into(),
+                format!("Court {}", court.position + 1).into(),
                 true.into(),
                 now.as_microsecond().into(),
+                court.surface.into(),
+                court.cover.into(),
             ]
         })
         .collect();
-    let columns = "courts (id, venue_sport_id, position, name, is_active, created_at)";
-    insert(conn, columns, 6, &params)
+    let columns = "courts (id, venue_sport_id, position, name, is_active, created_at, surface,
+         cover)";
+    insert(conn, columns, 8, &params)
 }
 
 fn insert(

@@ -1,58 +1,85 @@
 //! The SQL of what venues say about themselves.
 
-use lapang_db::{Conn, Error, Uuid, params, read};
+use std::collections::HashMap;
 
+use lapang_db::{Conn, Error as DbError, Param, Uuid, in_list, params, read};
+
+use super::import::in_parts;
+use crate::error::Error;
 use crate::venues::facts::Facilities;
 use crate::venues::model::Profile;
 
+const COLUMNS: &str =
+    "venue_id, description_en, description_id, house_rules_en, house_rules_id, whatsapp, instagram";
+
 /// Empty if the venue has said nothing.
-pub fn get(conn: &mut dyn Conn, venue: Uuid) -> Result<Profile, Error> {
-    let found = conn.first(
-        "SELECT description_en, description_id, house_rules_en, house_rules_id, whatsapp, instagram
-         FROM venue_profiles WHERE venue_id = $1",
-        params![venue],
-        |row| {
-            read!(
-                row,
-                Profile {
-                    description_en,
-                    description_id,
-                    house_rules_en,
-                    house_rules_id,
-                    whatsapp,
-                    instagram
-                }
-            )
-        },
-    )?;
-    Ok(found.unwrap_or_default())
+pub fn get(conn: &mut dyn Conn, venue: Uuid) -> Result<Profile, DbError> {
+    Ok(of(conn, &[venue])?.remove(&venue).unwrap_or_default())
+}
+
+/// Those of venues that have said something.
+pub fn of(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<HashMap<Uuid, Profile>, DbError> {
+    if venues.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
+    let list = in_list(1, ids.len());
+    let sql = format!("SELECT {COLUMNS} FROM venue_profiles WHERE venue_id IN {list}");
+    let found = conn.rows(&sql, &ids, |row| {
+        let profile = read!(
+            row,
+            Profile {
+                description_en,
+                description_id,
+                house_rules_en,
+                house_rules_id,
+                whatsapp,
+                instagram
+            }
+        )?;
+        Ok((row.get("venue_id")?, profile))
+    })?;
+    Ok(found.into_iter().collect())
 }
 
 pub fn set(conn: &mut dyn Conn, venue: Uuid, profile: &Profile) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO venue_profiles (venue_id, description_en, description_id, house_rules_en,
-             house_rules_id, whatsapp, instagram)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)
-         ON CONFLICT (venue_id) DO UPDATE SET description_en = $2, description_id = $3,
-             house_rules_en = $4, house_rules_id = $5, whatsapp = $6, instagram = $7",
-        params![
-            venue,
-            &profile.description_en,
-            &profile.description_id,
-            &profile.house_rules_en,
-            &profile.house_rules_id,
-            &profile.whatsapp,
-            &profile.instagram
-        ],
-    )?;
-    Ok(())
+    set_all(conn, &[(venue, profile)])
+}
+
+pub fn set_all(conn: &mut dyn Conn, venues: &[(Uuid, &Profile)]) -> Result<(), Error> {
+    let params: Vec<Param<'_>> = venues
+        .iter()
+        .flat_map(|(venue, profile)| {
+            [
+                venue.into(),
+                profile.description_en.as_str().into(),
+                profile.description_id.as_str().into(),
+                profile.house_rules_en.as_str().into(),
+                profile.house_rules_id.as_str().into(),
+                profile.whatsapp.as_str().into(),
+                profile.instagram.as_str().into(),
+            ]
+        })
+        .collect();
+    in_parts(conn, 7, &params, &mut |conn, list, part| {
+        let sql = format!(
+            "INSERT INTO venue_profiles ({COLUMNS}) VALUES {list}
+             ON CONFLICT (venue_id) DO UPDATE SET description_en = excluded.description_en,
+                 description_id = excluded.description_id,
+                 house_rules_en = excluded.house_rules_en,
+                 house_rules_id = excluded.house_rules_id, whatsapp = excluded.whatsapp,
+                 instagram = excluded.instagram"
+        );
+        conn.execute(&sql, part)?;
+        Ok(())
+    })
 }
 
 pub fn set_facilities(
     conn: &mut dyn Conn,
     venue: Uuid,
     facilities: Facilities,
-) -> Result<(), Error> {
+) -> Result<(), DbError> {
     conn.execute(
         "UPDATE venues SET facilities = $2 WHERE id = $1",
         params![venue, facilities.0],

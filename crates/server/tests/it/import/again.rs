@@ -171,7 +171,7 @@ on_both_engines! {
             (
                 "a/1,g-1,Hall,-6.2,106.8,futsal,,24/7,+62 21 1,4.2,",
                 "2 changed: phone_number (was empty), google_place_id (was empty), \
-                 rating (was \"4.5\"), opening_hours (was empty)",
+                 rating (was \"4.5\"), rating_source (was empty), opening_hours (was empty)",
             ),
             (",g-1,Hall,-6.2,106.8,futsal,,,,4.1,", "2 changed: rating (was \"4.2\")"),
         ] {

@@ -14,8 +14,12 @@ const SAME: &str = "SELECT v.name || '|' || v.address || '|' || v.formatted_addr
     || CAST(s.slot_minutes AS TEXT) || s.booking_mode || s.payment_mode || '|'
     || CAST((SELECT COUNT(*) FROM courts c WHERE c.venue_sport_id = s.id) AS TEXT) || '|'
     || CAST((SELECT COALESCE(SUM(h.open_minute * 3 + h.close_minute * 7 + h.day), 0)
-        FROM venue_hours h WHERE h.venue_id = v.id) AS TEXT)
-    FROM venues v JOIN venue_sports s ON s.venue_id = v.id WHERE v.is_active = 1";
+        FROM venue_hours h WHERE h.venue_id = v.id) AS TEXT) || '|' || v.rating_source || '|'
+    || CAST(v.facilities AS TEXT) || '|'
+    || (SELECT MIN(c.surface || c.cover) || MAX(c.surface || c.cover) FROM courts c WHERE c.venue_sport_id = s.id) || '|'
+    || COALESCE(p.description_en || '|' || p.description_id || '|' || p.house_rules_en || '|' || p.house_rules_id
+        || '|' || p.whatsapp || '|' || p.instagram, '')
+    FROM venues v JOIN venue_sports s ON s.venue_id = v.id LEFT JOIN venue_profiles p ON p.venue_id = v.id WHERE v.is_active = 1";
 
 fn described(place: &Place) -> Vec<String> {
     let mut lines = place.with(async |app| {

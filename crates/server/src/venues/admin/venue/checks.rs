@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::sports::catalogue;
 use crate::venues::admin::fields::Fields;
 use crate::venues::admin::week;
-use crate::venues::facts::Facilities;
+use crate::venues::facts::{self, Facilities};
 use crate::venues::model::{
     BookingMode, NO_NEW_PLAYER_LIMIT, Opening, PaymentMode, Profile, VenueSport,
 };
@@ -193,22 +193,12 @@ fn profile(input: &Profile, fields: &mut Fields) -> Profile {
     }
 }
 
-/// The user name from "name", "@name" or the address of a profile.
 fn instagram(input: &str, fields: &mut Fields) -> String {
-    let typed = input.trim();
-    let site = typed.find("instagram.com/").map(|at| at + 14);
-    let name = typed[site.unwrap_or(0)..].trim_start_matches('@');
-    let name = name.split(['/', '?', '#']).next().unwrap_or_default();
-    let is_name = name.len() <= 30
-        && name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'));
-    if is_name && (!name.is_empty() || typed.is_empty()) {
-        return name.to_owned();
-    }
-    let problem = "must be a user name of Instagram, for example gor.melati";
-    fields.refuse("venue.profile.instagram", "instagram.name", problem);
-    String::new()
+    facts::instagram(input).unwrap_or_else(|| {
+        let problem = "must be a user name of Instagram, for example gor.melati";
+        fields.refuse("venue.profile.instagram", "instagram.name", problem);
+        String::new()
+    })
 }
 
 fn country(input: &str, fields: &mut Fields) -> String {
