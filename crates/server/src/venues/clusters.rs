@@ -31,7 +31,7 @@ pub struct Cluster {
 }
 
 /// Venues in a square of this many pixels become one.
-const SQUARE: f64 = 64.0;
+const SQUARE: f64 = 96.0;
 /// Pixels of the world at zoom 0.
 const WORLD: f64 = 256.0;
 

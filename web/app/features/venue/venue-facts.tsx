@@ -54,7 +54,7 @@ export function VenueFacts({ venue }: { venue: Venue }) {
           <h2 id="facilities-title" className={headingClass}>
             <Trans>Facilities</Trans>
           </h2>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-4 gap-y-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-3">
             {facilities.map((name) => (
               <li key={name} className="flex items-center gap-3">
                 <Icon of={icons[name]} className="text-accent text-xl" />
