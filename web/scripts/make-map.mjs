@@ -45,12 +45,29 @@ const cities = readFileSync(citiesFile, "utf8")
 const places = [...cities, ...abroad.map(([name, latitude, longitude]) => ({ name, latitude, longitude, rank: 2 }))];
 
 const atlas = JSON.parse(readFileSync(packages.resolve("world-atlas/countries-10m.json"), "utf8"));
-const land = feature(atlas, atlas.objects.land ?? atlas.objects.countries);
-const borders = mesh(atlas, atlas.objects.countries, (one, other) => one !== other);
 const asFeatures = (geometry) => ({
   type: "FeatureCollection",
   features: [{ type: "Feature", properties: {}, geometry }],
 });
+
+/** A ring across the 180th meridian goes on past it; else it would be closed by a line around the world. */
+function unwrapped(ring) {
+  let turn = 0;
+  return ring.map(([longitude, latitude], at) => {
+    const step = at > 0 ? longitude - ring[at - 1][0] : 0;
+    if (Math.abs(step) > 180) turn -= 360 * Math.sign(step);
+    return [longitude + turn, latitude];
+  });
+}
+const isAntarctic = ([ring]) => ring.every(([, latitude]) => latitude < -60);
+const polygons = feature(atlas, atlas.objects.countries).features.flatMap(({ geometry }) =>
+  geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates,
+);
+const land = asFeatures({
+  type: "MultiPolygon",
+  coordinates: polygons.filter((polygon) => !isAntarctic(polygon)).map((polygon) => polygon.map(unwrapped)),
+});
+const borders = mesh(atlas, atlas.objects.countries, (one, other) => one !== other);
 
 const options = { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, buffer: 64, extent: 4096 };
 const layers = {

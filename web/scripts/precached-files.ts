@@ -6,6 +6,9 @@ import { type BuiltRoute, modulesOf } from "./built-routes.ts";
 /** The pages available offline, with everything they load on demand. */
 const mainPages = /^(?:root|en|id|(?:en|id)\/(?:_app-(?:en|id)|home|my|booking|match|play|not-found))$/;
 
+/** Of no use without a connection: the drawing of maps. */
+const onlineOnly = /^assets\/(?:venue-map|venue-spot|base-layer)-/;
+
 type Read = (path: string) => string;
 
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => `assets/${name}`);
@@ -20,7 +23,7 @@ function closure(first: readonly string[], read: Read, alsoLater: boolean): Set<
     if (found.has(path)) continue;
     found.add(path);
     const text = read(path);
-    open.push(...needed(text), ...(alsoLater ? maybeNeeded(text) : []));
+    open.push(...needed(text), ...(alsoLater ? maybeNeeded(text).filter((name) => !onlineOnly.test(name)) : []));
   }
   return found;
 }

@@ -41,7 +41,7 @@ on_both_engines! {
         let hidden = add(&app, &hall("F", -6.2, 106.8)).await;
         deactivate(&app, hidden).await;
         let java = (-8.0, 105.0, -5.0, 109.0);
-        for (zoom, expected) in [(4, vec![4]), (8, vec![1, 3]), (16, vec![1, 1, 1, 1])] {
+        for (zoom, expected) in [(3, vec![4]), (8, vec![1, 3]), (16, vec![1, 1, 1, 1])] {
             let found = clusters(&app, java, zoom).await;
             let mut counts: Vec<i32> = found.clusters.iter().map(|it| it.venue_count).collect();
             counts.sort_unstable();

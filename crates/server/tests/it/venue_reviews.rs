@@ -81,13 +81,13 @@ on_sqlite! {
     async fn reviews_are_answered_reported_and_hidden(app: TestApp) {
         let (hall, [(ani, first), (budi, second)]) = played(&app).await;
         let good = write(&ani, &first, 5, "Clean").await.unwrap();
+        app.clock.advance(SignedDuration::from_mins(1));
         let bad = write(&budi, &second, 1, "Buy my rackets").await.unwrap();
         assert_eq!(rating(&app, hall.id).await, (3.0, 2));
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
-        let reply = |text: &str| manager.venue_admin().reply_to_review(api::ReplyToReviewRequest {
-            venue_id: hall.id.to_string(), review_id: good.id.clone(), reply: text.to_owned(), ..Default::default()
-        });
-        reply("Thank you").await.unwrap();
+        manager.venue_admin().reply_to_review(api::ReplyToReviewRequest {
+            venue_id: hall.id.to_string(), review_id: good.id.clone(), reply: "Thank you".to_owned(), ..Default::default()
+        }).await.unwrap();
         // Written again, it is one review still, with its reply.
         write(&ani, &first, 4, "Clean, mostly").await.unwrap();
         let shown = list(&app.visitor(), hall.id).await;
@@ -96,17 +96,17 @@ on_sqlite! {
         assert_eq!((shown.total, shown.counts.as_slice()), (2, &[1, 0, 0, 1, 0][..]));
         assert!(shown.reviews.iter().all(|it| it.booking_id.is_empty() && !it.is_own));
 
-        let report = |player: &Person| player.safety().report(api::ReportRequest {
-            review_id: bad.id.clone(), reason: api::ReportReason::Spam.into(), details: "An advertisement".to_owned(), ..Default::default()
-        });
-        report(&ani).await.unwrap();
-        report(&ani).await.unwrap();
-        report(&manager).await.unwrap();
+        for player in [&ani, &ani, &manager] {
+            player.safety().report(api::ReportRequest {
+                review_id: bad.id.clone(), reason: api::ReportReason::Spam.into(), details: "An advertisement".to_owned(), ..Default::default()
+            }).await.unwrap();
+        }
         let admin = app.staff("admin@example.com", None).await;
-        let open = || async { admin.safety().list_reports(api::ListReportsRequest::default()).await.unwrap().into_owned() };
+        let client = admin.safety();
+        let open = || async { client.list_reports(api::ListReportsRequest::default()).await.unwrap().into_owned() };
         let reports = open().await;
         assert_eq!((reports.total, reports.reports[0].reasons.len(), reports.reports[0].venue_name.as_str()), (1, 2, "Gor Melati"));
-        let hide = |is_hidden| admin.safety().hide_review(api::HideReviewRequest { review_id: bad.id.clone(), is_hidden, ..Default::default() });
+        let hide = |is_hidden| client.hide_review(api::HideReviewRequest { review_id: bad.id.clone(), is_hidden, ..Default::default() });
         hide(true).await.unwrap();
         assert_eq!((rating(&app, hall.id).await, list(&ani, hall.id).await.total, open().await.total), ((4.0, 1), 1, 0));
         // Its author writes it anew: it stays hidden.

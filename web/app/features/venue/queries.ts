@@ -3,7 +3,6 @@ import {
   callUnaryMethod,
   createConnectQueryKey,
   skipToken,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useTransport,
@@ -11,7 +10,6 @@ import {
 import { useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { SafetyService } from "~/gen/lapang/v1/safety_pb";
 import { ListFavoritesResponseSchema, type Venue, VenueService, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/format/dates";
 import { localZone } from "~/lib/format/time-zone";
@@ -53,13 +51,11 @@ export function usePublicVenue(city: string, slug: string, pathOf: (venue: Venue
 }
 
 const {
-  deleteReview,
   getBookingReview,
   getVenue,
   listAvailability,
   listCities,
   listFavorites,
-  listReviews,
   listVenuePricingBands,
   listWatchedHours,
   removeFavorite,
@@ -188,30 +184,13 @@ export function useUnwatchHour(onStopped: () => void) {
   return useMutation(unwatchHour, { ...safeToRetry, onSuccess: onStopped, onSettled: useWatchesChanged() });
 }
 
-const reviewsPerPage = 5;
-
-/** A venue's reviews, the newest first, some at a time. */
-export function useReviews(venueId: string) {
-  return useInfiniteQuery(
-    listReviews,
-    { venueId, limit: reviewsPerPage, offset: 0 },
-    {
-      pageParamKey: "offset",
-      getNextPageParam: ({ total }, pages) => {
-        const loaded = pages.reduce((sum, { reviews }) => sum + reviews.length, 0);
-        return pages.at(-1)?.reviews.length && loaded < total ? loaded : undefined;
-      },
-    },
-  );
-}
-
 /** The review of a booking, and whether it may have one; disabled without an id. */
 export function useBookingReview(bookingId: string | undefined) {
   return useQuery(getBookingReview, bookingId === undefined ? skipToken : { bookingId });
 }
 
 /** After it every page shows the venue's new rating. */
-function useReviewsChanged() {
+export function useReviewsChanged() {
   const client = useQueryClient();
   const queryKey = createConnectQueryKey({ schema: VenueService, cardinality: undefined });
   return () => client.invalidateQueries({ queryKey });
@@ -219,12 +198,4 @@ function useReviewsChanged() {
 
 export function useWriteReview() {
   return useMutation(writeReview, { ...safeToRetry, onSuccess: useReviewsChanged() });
-}
-
-export function useDeleteReview() {
-  return useMutation(deleteReview, { onSettled: useReviewsChanged() });
-}
-
-export function useReport() {
-  return useMutation(SafetyService.method.report, safeToRetry);
 }

@@ -23,6 +23,7 @@ import { AvailabilityPreview } from "./availability-preview";
 import { CourtLines } from "./court-lines";
 import { FavoriteButton } from "./favorite-button";
 import { Gallery } from "./gallery";
+import { LateSpot } from "./map/late-spot";
 import { OpeningHoursList } from "./opening-hours-list";
 import { OpeningText } from "./opening-text";
 import { PriceTable } from "./price-table";
@@ -161,6 +162,7 @@ function Loaded({ venue }: { venue: Venue }) {
               instagram={venue.profile?.instagram}
               place={venue}
             />
+            <LateSpot venue={venue} />
           </Card>
           {venue.citySlug && (
             <TextLink to={paths.courtsIn(venue.citySlug)} className="self-start font-semibold">

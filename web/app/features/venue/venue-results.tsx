@@ -9,6 +9,7 @@ import { violationsOf } from "~/lib/http/error-messages";
 import { Pagination } from "~/ui/pagination";
 import { QueryError, QueryPending } from "~/ui/query-view";
 import { NothingFound } from "./nothing-found";
+import { useResultsMap } from "./results-map";
 import { useVenueSearch } from "./search-queries";
 import { pageSize } from "./search-rules";
 import { problemIn, TimeNotice } from "./time-notice";
@@ -29,6 +30,7 @@ export function VenueResults() {
   // A new response renders with low priority and can be interrupted.
   const data = useDeferredValue(query.data);
   const isOutdated = isPlaceholderData || data !== query.data;
+  const map = useResultsMap({ filters, zone, venues: data?.venues });
 
   const problem = known ?? problemIn(violationsOf(error));
   if (time && problem)
@@ -38,11 +40,14 @@ export function VenueResults() {
     return <NothingFound answer={data} />;
   }
   const hasMore = data?.totalIsAtLeast === true && time !== null;
-  return (
+  return map.around(
     <section aria-label={t`Venues`} className="flex flex-col gap-2 sm:gap-4">
-      <h2 aria-live="polite" className="min-h-6 font-bold sm:min-h-7 sm:text-lg">
-        {data && i18n._(totalText(data, time && i18n._(whenText(time, today, locale))))}
-      </h2>
+      <div className="flex items-center justify-between gap-4">
+        <h2 aria-live="polite" className="min-h-6 font-bold sm:min-h-7 sm:text-lg">
+          {data && i18n._(totalText(data, time && i18n._(whenText(time, today, locale))))}
+        </h2>
+        {map.toggle}
+      </div>
       <QueryPending query={query}>
         <VenueCardGrid
           venues={data?.venues}
@@ -50,6 +55,8 @@ export function VenueResults() {
           wanted={time ? wantedOf(time, zone) : undefined}
           expected={pageSize / 2}
           isOutdated={isOutdated}
+          isNarrow={map.isBeside}
+          onPoint={map.onPoint}
         />
       </QueryPending>
       {data && (data.total > pageSize || hasMore) && (
@@ -61,7 +68,7 @@ export function VenueResults() {
           hrefFor={(next) => hrefFor({ offset: next })}
         />
       )}
-    </section>
+    </section>,
   );
 }
 

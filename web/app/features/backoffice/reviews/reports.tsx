@@ -132,7 +132,7 @@ function Report({ report }: { report: ReviewReports }) {
         ))}
       </div>
       {decision ? (
-        <div className="flex flex-wrap items-center gap-3">
+        <div key={decision} className="flex flex-wrap items-center gap-3">
           <p className="inline-flex items-center gap-2 font-semibold">
             <Icon of={decision === "hidden" ? hide : check} className="text-muted text-xl" />
             {decision === "hidden" ? t`The review is hidden.` : t`The review stays.`}
@@ -148,7 +148,7 @@ function Report({ report }: { report: ReviewReports }) {
           </Button>
         </div>
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div key="open" className="flex flex-wrap gap-3">
           <Button variant="danger" size="small" isPending={decide.isPending} onPress={() => set(true)}>
             <Trans>Hide review</Trans>
           </Button>

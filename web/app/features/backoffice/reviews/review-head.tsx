@@ -18,7 +18,7 @@ export function ReviewHead({ review, zone }: { review: Review; zone: string }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Avatar name={name} photo={authorAvatarUrl} />
       <div className="min-w-0 flex-1">
-        <h3 className="font-bold [overflow-wrap:anywhere]">{name}</h3>
+        <h2 className="font-bold [overflow-wrap:anywhere]">{name}</h2>
         <p className="text-muted text-sm">{[day, sport].filter(Boolean).join(" · ")}</p>
       </div>
       <Stars rating={rating} label={t`${{ rating }} of 5 stars`} className="text-lg" />

@@ -11,7 +11,7 @@ import { Form } from "~/ui/form";
 import { RadioGroup } from "~/ui/radio-group";
 import { TextArea } from "~/ui/text-area";
 import { toastSuccess } from "~/ui/toast";
-import { useReport } from "../queries";
+import { useReport } from "./queries";
 
 const longestDetails = 500;
 

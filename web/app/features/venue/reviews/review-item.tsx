@@ -21,7 +21,7 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { ReviewText } from "~/ui/review-text";
 import { Stars } from "~/ui/stars";
 import { toastSuccess } from "~/ui/toast";
-import { useDeleteReview } from "../queries";
+import { useDeleteReview } from "./queries";
 import { monthText } from "./review-rules";
 
 const ReportDialog = lazyDialog(

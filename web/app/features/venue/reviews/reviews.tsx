@@ -1,7 +1,7 @@
 import star from "icon:lucide/star";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
 import { formatNumber } from "~/lib/format/numbers";
@@ -10,18 +10,24 @@ import { Icon } from "~/ui/icon";
 import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { Stars } from "~/ui/stars";
-import { useReviews } from "../queries";
+import { useReviews } from "./queries";
 import { ReviewItem } from "./review-item";
 import { averageOf, ratingText } from "./review-rules";
 
+const shownFirst = 5;
+const shownMore = 20;
+/** As many as one call answers. */
+const most = 100;
+
 /** What players say about a venue: a summary, and the newest reviews first. */
 export function Reviews({ venue }: { venue: Venue }) {
-  const query = useReviews(venue.id);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const [limit, setLimit] = useState(shownFirst);
+  const query = useReviews(venue.id, limit);
+  const { data, isPlaceholderData } = query;
   const list = useRef<HTMLUListElement>(null);
   // The first review of those that "More reviews" adds takes the focus.
   const focusAt = useRef<number>(undefined);
-  const reviews = data?.pages.flatMap((page) => page.reviews) ?? [];
+  const reviews = data?.reviews ?? [];
   const count = reviews.length;
 
   useEffect(() => {
@@ -40,7 +46,7 @@ export function Reviews({ venue }: { venue: Venue }) {
   }
   return (
     <>
-      <Summary venue={venue} counts={data.pages[0]?.counts ?? []} />
+      <Summary venue={venue} counts={data.counts} />
       <ul ref={list} className="flex flex-col divide-y divide-line">
         {reviews.map((review) => (
           <li key={review.id} tabIndex={-1} className="py-5 outline-none first:pt-0">
@@ -48,14 +54,14 @@ export function Reviews({ venue }: { venue: Venue }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
+      {count < Math.min(data.total, most) && (
         <div className="self-start">
           <Button
             variant="secondary"
-            isPending={isFetchingNextPage}
+            isPending={isPlaceholderData}
             onPress={() => {
               focusAt.current = count;
-              void fetchNextPage();
+              setLimit(Math.min(most, limit + shownMore));
             }}
           >
             <Trans>More reviews</Trans>

@@ -1,0 +1,139 @@
+import list from "icon:lucide/list";
+import mapIcon from "icon:lucide/map";
+import x from "icon:lucide/x";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { createStored } from "~/lib/forms/stored";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
+import { buttonClass } from "~/ui/styles";
+import { useMedia } from "~/ui/use-media";
+import { cx } from "~/ui/utils";
+import { LateMap } from "./map/late-map";
+import { type Bounds, boundsAround, boundsWithin, indonesia } from "./map/map-rules";
+import { useMapConfig } from "./map/queries";
+import { type Filters, requestOf } from "./search-rules";
+import { VenueCard } from "./venue-card";
+
+/** Whether the map stays hidden on wide screens. */
+const hiddenMap = createStored("lapang-map-hidden");
+/** On a phone, so that Back from a venue shows the map again; by the search. */
+let openFor: string | null = null;
+
+type Options = {
+  filters: Filters;
+  zone: string;
+  /** Of this page of the list. */
+  venues: readonly Venue[] | undefined;
+};
+
+/** The map of the search: beside the list on wide screens, instead of it on a phone. */
+export function useResultsMap({ filters, zone, venues }: Options) {
+  const config = useMapConfig();
+  const isWide = useMedia("(width >= 1024px)");
+  const [isHidden, setHidden] = useState(() => hiddenMap.read() === true);
+  const search = JSON.stringify(filters);
+  const [isOpen, setOpen] = useState(() => openFor === search);
+  const [pointed, setPointed] = useState<Venue | null>(null);
+  const [selected, setSelected] = useState<Venue | null>(null);
+  const isBeside = config !== null && isWide && !isHidden;
+  const isInstead = config !== null && !isWide && isOpen;
+  const { sportIds, facilities, indoor, maxPrice } = requestOf(filters, zone);
+
+  function hide(hidden: boolean) {
+    setHidden(hidden);
+    hiddenMap.write(hidden || null);
+  }
+
+  function open(next: boolean) {
+    setOpen(next);
+    openFor = next ? search : null;
+  }
+
+  const map = (isBeside || isInstead) && (
+    <LateMap
+      config={config}
+      filters={{ sportIds, facilities, indoor, ...(maxPrice !== undefined && { maxPrice }) }}
+      frame={frameOf(filters, venues ?? [])}
+      lifted={pointed ?? selected}
+      onSelect={setSelected}
+      onLost={() => (isWide ? setHidden(true) : open(false))}
+    />
+  );
+  const card = selected && <SelectedVenue venue={selected} filters={filters} onClose={() => setSelected(null)} />;
+
+  return {
+    isBeside,
+    onPoint: isBeside ? setPointed : undefined,
+    toggle: config && <Toggle isHidden={isHidden} onHide={hide} />,
+    around: (section: ReactNode) => (
+      <div className={cx("grid grid-cols-1 gap-6", isBeside && "lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]")}>
+        {section}
+        {isBeside && (
+          <div className="sticky top-20 h-[calc(100dvh-6rem)] overflow-hidden rounded-card ring-1 ring-line">
+            {map}
+            {card && <div className="absolute start-4 top-10 z-10 w-72">{card}</div>}
+          </div>
+        )}
+        {isInstead && (
+          <div className="fixed inset-x-0 top-16 bottom-(--bottom-nav) z-20 bg-canvas">
+            {map}
+            {card && <div className="absolute inset-x-3 bottom-19 z-10 mx-auto max-w-md">{card}</div>}
+          </div>
+        )}
+        {config && !isWide && <Switch isOpen={isOpen} onOpen={open} />}
+      </div>
+    ),
+  };
+}
+
+function frameOf({ near, withinKm, city, text }: Filters, venues: readonly Venue[]): Bounds {
+  if (near) return boundsWithin(near, withinKm * 1000);
+  return (city || text.trim() ? boundsAround(venues) : null) ?? indonesia;
+}
+
+function Toggle({ isHidden, onHide }: { isHidden: boolean; onHide: (isHidden: boolean) => void }) {
+  return (
+    <span className="max-lg:hidden">
+      <Button variant="secondary" size="small" onPress={() => onHide(!isHidden)}>
+        <Icon of={mapIcon} className="text-lg" />
+        {isHidden ? <Trans>Show map</Trans> : <Trans>Hide map</Trans>}
+      </Button>
+    </span>
+  );
+}
+
+/** Floats above the bottom navigation, within reach of the thumb. */
+function Switch({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-nav)+0.75rem)] z-25 grid place-items-center">
+      <button
+        type="button"
+        onClick={() => onOpen(!isOpen)}
+        className={cx(buttonClass({}), "pointer-events-auto shadow-float")}
+      >
+        <Icon of={isOpen ? list : mapIcon} className="text-xl" />
+        {isOpen
+          ? t({ message: "List", comment: "Button: shows the venues as a list" })
+          : t({ message: "Map", comment: "Button: shows the venues on a map" })}
+      </button>
+    </div>
+  );
+}
+
+type SelectedProps = { venue: Venue; filters: Filters; onClose: () => void };
+
+function SelectedVenue({ venue, filters, onClose }: SelectedProps) {
+  const { t } = useLingui();
+  return (
+    <div className="relative rounded-card shadow-float">
+      <VenueCard venue={venue} sports={filters.sports} isFirst />
+      <span className="absolute -top-14 end-0 z-3 lg:start-full lg:end-auto lg:top-0 lg:ms-2 rounded-full bg-surface shadow-float ring-1 ring-line">
+        <IconButton icon={x} label={t`Close`} onPress={onClose} />
+      </span>
+    </div>
+  );
+}
