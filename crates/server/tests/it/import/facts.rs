@@ -77,14 +77,14 @@ on_sqlite! {
     }
 
     async fn surfaces_and_covers_are_of_all_sports_or_of_each(app: TestApp) {
-        use CourtCover::{Indoor, Roofed};
-        use CourtSurface::{ArtificialGrass, Vinyl};
+        let (vinyl, turf) = (CourtSurface::Vinyl, CourtSurface::ArtificialGrass);
+        let (indoor, roofed) = (CourtCover::Indoor, CourtCover::Roofed);
         let (no_surface, no_cover) = (CourtSurface::Unspecified, CourtCover::Unspecified);
         let wrong = "2 left out: surface is left out: \"ice\" is none of \
             wood, vinyl, tiles, concrete, hard, clay, grass, artificial_grass, sand, rubber";
         for (surface, cover, badminton, futsal, left_out) in [
-            ("Vinyl", "dalam ruangan", (Vinyl, Indoor), (Vinyl, Indoor), ""),
-            ("bulutangkis=vinil; futsal=rumput sintetis", "futsal: beratap", (Vinyl, no_cover), (ArtificialGrass, Roofed), ""),
+            ("Vinyl", "dalam ruangan", (vinyl, indoor), (vinyl, indoor), ""),
+            ("bulutangkis=vinil; futsal=rumput sintetis", "futsal: beratap", (vinyl, no_cover), (turf, roofed), ""),
             ("ice", "", (no_surface, no_cover), (no_surface, no_cover), wrong),
         ] {
             clear(&app).await;
