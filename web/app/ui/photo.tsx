@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
 /** A picture that the server keeps in several widths (`VenuePhoto`). */
-export type PhotoFiles = {
+type PhotoFiles = {
   /** A path without width and ending. */
   url: string;
   /** Ascending, in pixels. */
@@ -53,7 +53,7 @@ export function Photo({ photo, sizes, load = "lazy", alt = "", isDraggable }: Pr
 }
 
 /** The files of one type, as the browser chooses among them. */
-export function srcSetOf({ url, widths }: Pick<PhotoFiles, "url" | "widths">, type: "webp" | "jpg"): string {
+function srcSetOf({ url, widths }: Pick<PhotoFiles, "url" | "widths">, type: "webp" | "jpg"): string {
   return widths.map((width) => `${url}-${width}.${type} ${width}w`).join(", ");
 }
 

@@ -44,8 +44,6 @@ const codes = {
   wheelchair_access: Facility.WHEELCHAIR_ACCESS,
 } satisfies Record<FacilityName, Facility>;
 
-export const isFacility = (name: string): name is FacilityName => Object.hasOwn(facilityNames, name);
-
 /** Facilities as the server numbers them. */
 export const facilityCodes = (names: readonly FacilityName[]): Facility[] => names.map((name) => codes[name]);
 

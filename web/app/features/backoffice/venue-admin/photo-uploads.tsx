@@ -21,7 +21,7 @@ import { useVenueChanged } from "../queries";
 import { type QueuedPhoto, type Sending, UploadQueue } from "./upload-queue";
 
 /** The server's limits. */
-export const mostPhotos = 20;
+const mostPhotos = 20;
 const mostBytes = 12 * 1024 * 1024;
 /** More is shown nowhere; in pixels. */
 const largestSide = 2560;

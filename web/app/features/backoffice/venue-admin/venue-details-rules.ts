@@ -26,7 +26,7 @@ export type Details = {
 /** What a venue says about itself. */
 type Profile = Record<(typeof profileFields)[number], string>;
 
-export const profileFields = [
+const profileFields = [
   "descriptionId",
   "descriptionEn",
   "houseRulesId",
