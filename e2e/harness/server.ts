@@ -49,7 +49,7 @@ export async function startServer(settings: Record<string, string> = {}, canBeCu
     ...settings,
   };
 
-  const child = spawn(binary, ["serve", "--demo"], { env, cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(binary, ["serve", "--demo", "--without-photos"], { env, cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   const log = createWriteStream(logFile);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });

@@ -71,11 +71,14 @@ enum Command {
     Config,
 }
 
-#[derive(Args)]
-struct ServeArguments {
+#[derive(Args, Clone, Copy)]
+pub struct ServeArguments {
     /// Fill an empty database with demo venues, players, matches and bookings.
     #[arg(long)]
-    demo: bool,
+    pub demo: bool,
+    /// With --demo: no photos of venues, which take a while to make.
+    #[arg(long, requires = "demo")]
+    pub without_photos: bool,
 }
 
 /// Runs the program.
@@ -151,7 +154,7 @@ fn run(command: Command, config: Config, description: &str) -> anyhow::Result<()
     log_to_stderr(config.log, config.log_level, traces.as_ref());
     match command {
         Command::Serve(arguments) => {
-            let ended = runtime.block_on(serve::serve(config, arguments.demo));
+            let ended = runtime.block_on(serve::serve(config, arguments));
             drop(traces);
             // Tasks still running have exceeded the shutdown deadline; do not wait for them again.
             runtime.shutdown_background();

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout_at};
 
+use super::ServeArguments;
 use crate::app::App;
 use crate::config::Config;
 use crate::demo;
@@ -37,9 +38,9 @@ const BACKLOG: u32 = 1024;
 /// How long to wait for another process that is creating the demo data.
 const DEMO_WITHIN: Duration = Duration::from_secs(30);
 
-pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
-    config.is_demo = with_demo;
-    if with_demo {
+pub async fn serve(mut config: Config, arguments: ServeArguments) -> anyhow::Result<()> {
+    config.is_demo = arguments.demo;
+    if arguments.demo {
         demo::add_map(&mut config)?;
     }
     let address = config.listen;
@@ -52,7 +53,7 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
     let mut signals = Signals::listen()?;
     let private = bind_metrics_listener(config.metrics_listen).await?;
     let (app, hint) = tokio::select! {
-        opened = opened(config, with_demo) => opened?,
+        opened = opened(config, arguments) => opened?,
         () = signals.next() => {
             tracing::info!("stopping before anything was served");
             // No need to wait for a running migration: it is atomic.
@@ -117,13 +118,18 @@ fn bind(socket: TcpSocket, address: SocketAddr) -> std::io::Result<TcpSocket> {
     Ok(socket)
 }
 
-async fn opened(config: Config, with_demo: bool) -> anyhow::Result<(Arc<App>, Option<String>)> {
+async fn opened(
+    config: Config,
+    arguments: ServeArguments,
+) -> anyhow::Result<(Arc<App>, Option<String>)> {
     let app = tokio::task::spawn_blocking(move || super::open(config))
         .await
         .context("opening")??;
-    let hint = if with_demo {
+    let hint = if arguments.demo {
         let hint = demo::fill(&app, DEMO_WITHIN).await?;
-        tokio::spawn(demo::add_photos(Arc::clone(&app)));
+        if !arguments.without_photos {
+            tokio::spawn(demo::add_photos(Arc::clone(&app)));
+        }
         hint
     } else {
         None

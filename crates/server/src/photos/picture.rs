@@ -110,9 +110,10 @@ pub fn normalize(file: &[u8], crop: Crop) -> Result<Picture, Refusal> {
 fn in_sizes(picture: &DynamicImage) -> Result<Picture, Refusal> {
     let mut files = Vec::with_capacity(2 * WIDTHS.len());
     for width in sizes_of(picture.width()) {
-        let picture = match width < picture.width() {
-            true => Cow::Owned(scaled(picture, width)),
-            false => Cow::Borrowed(picture),
+        let picture = if width < picture.width() {
+            Cow::Owned(scaled(picture, width))
+        } else {
+            Cow::Borrowed(picture)
         };
         files.push((format!("-{width}.jpg"), jpeg(&picture, SIZED_JPEG_QUALITY)?));
         files.push((format!("-{width}.webp"), webp(&picture, WEBP_QUALITY)?));
@@ -146,10 +147,10 @@ fn jpeg(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, Refusal> {
 fn webp(picture: &DynamicImage, quality: f32) -> Result<Vec<u8>, Refusal> {
     let pixels = picture.to_rgb8();
     let encoder = webp::Encoder::from_rgb(&pixels, pixels.width(), pixels.height());
-    let encoded = encoder.encode_simple(false, quality);
-    encoded
-        .map(|encoded| encoded.to_vec())
-        .map_err(|_| Refusal::Broken)
+    let file = encoder
+        .encode_simple(false, quality)
+        .map_err(|_| Refusal::Broken)?;
+    Ok(file.to_vec())
 }
 
 struct Decoded {

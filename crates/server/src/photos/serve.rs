@@ -66,9 +66,10 @@ fn public_file(name: &str) -> Option<(Key, String)> {
 }
 
 fn content_type(suffix: &str) -> &'static str {
-    match suffix.ends_with(".webp") {
-        true => "image/webp",
-        false => "image/jpeg",
+    if suffix.ends_with(".webp") {
+        "image/webp"
+    } else {
+        "image/jpeg"
     }
 }
 

@@ -156,9 +156,10 @@ pub fn lock_workplaces(
     player: &Player,
 ) -> Result<Vec<(Uuid, StaffRole)>, Error> {
     // An unverified address may be somebody else's.
-    let roles = match player.email_verified {
-        true => accounts::venue_roles(conn, &player.email)?,
-        false => Vec::new(),
+    let roles = if player.email_verified {
+        accounts::venue_roles(conn, &player.email)?
+    } else {
+        Vec::new()
     };
     let mut venues = store::reviews::venues_of(conn, player.user_id)?;
     venues.extend(roles.iter().map(|(venue, _)| *venue));

@@ -92,7 +92,8 @@ pub async fn describe(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
                 house_rules_en: rules_en.to_owned(),
                 house_rules_id: rules_id.to_owned(),
                 whatsapp: card.phone_number.clone(),
-                instagram: card.slug.replace('-', "."),
+                // As Instagram's names, at most 30 characters.
+                instagram: card.slug.replace('-', ".").chars().take(30).collect(),
             };
             store::profile::set(tx.conn, *id, &profile)?;
             for sport in store::sports(tx.conn, &[*id])? {

@@ -43,10 +43,10 @@ pub fn read(fields: &mut Fields, options: &Options) -> Result<Vec<Offer>, String
         return Err("it has no sport".to_owned());
     }
     if found.is_empty() {
-        let names: Vec<String> = named.into_iter().map(|(name, _)| name).collect();
+        let unknown: Vec<String> = named.into_iter().map(|(name, _)| name).collect();
         return Err(format!(
             "it has no sport that is offered here, only {}",
-            names.join(", ")
+            unknown.join(", ")
         ));
     }
     let courts = each(fields, &named, "courts", options.courts, |text| {

@@ -178,9 +178,11 @@ fn review_message(signed: &Signed, reader: Option<Uuid>) -> api::Review {
         reply: review.reply.clone(),
         replied_at: review.replied_at.map(wire::time).unwrap_or_default(),
         is_own,
-        booking_id: is_own
-            .then(|| review.booking_id.to_string())
-            .unwrap_or_default(),
+        booking_id: if is_own {
+            review.booking_id.to_string()
+        } else {
+            String::new()
+        },
         is_hidden: review.hidden_at.is_some(),
         ..Default::default()
     }
