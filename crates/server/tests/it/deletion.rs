@@ -240,7 +240,7 @@ async fn insert_ways_in(app: &TestApp, user_id: uuid::Uuid) {
 
 on_both_engines! {
     async fn deleting_an_account_leaves_no_personal_data(app: TestApp) {
-        let life = live(&app).await;
+        let life = Box::pin(live(&app)).await;
         let zahra = &life.zahra;
         for word in [EMAIL, NAME, ADDRESS, AGENT, "1999-12-31", "z-77"] {
             assert!(!traces(&app, word).await.is_empty(), "{word} was not there");
@@ -276,7 +276,7 @@ on_both_engines! {
     }
 
     async fn deletion_cancels_upcoming_and_keeps_past_events(app: TestApp) {
-        let life = live(&app).await;
+        let life = Box::pin(live(&app)).await;
         let staff = app.staff("staff@example.com", Some(life.hall.id)).await;
         delete(&life.zahra, EMAIL).await.unwrap();
 
@@ -347,7 +347,7 @@ on_both_engines! {
     }
 
     async fn deleted_address_can_sign_up_again(app: TestApp) {
-        let life = live(&app).await;
+        let life = Box::pin(live(&app)).await;
         delete(&life.zahra, EMAIL).await.unwrap();
         app.sweep().await; // Mails of one sweep have no order.
         let visitor = app.visitor();
@@ -362,7 +362,7 @@ on_both_engines! {
     }
 
     async fn export_contains_everything_stored_about_a_player(app: TestApp) {
-        let life = live(&app).await;
+        let life = Box::pin(live(&app)).await;
         let answer = life.zahra.users().export_account(api::ExportAccountRequest::default()).await;
         let text = answer.unwrap().into_owned().json;
         let whole: Value = serde_json::from_str(&text).unwrap();

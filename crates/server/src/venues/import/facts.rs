@@ -138,7 +138,7 @@ fn meant(text: &str, ours: &[&'static str], others: &Others) -> Option<&'static 
     let known = ours.iter().find(|name| is_it(name));
     known.copied().or_else(|| {
         let mut others = others.iter();
-        let found = others.find(|(_, names)| names.iter().any(&is_it));
+        let found = others.find(|(_, names)| names.iter().any(is_it));
         found.map(|(name, _)| *name)
     })
 }

@@ -44,7 +44,11 @@ fn object(text: &str) -> Option<String> {
     let (kind, number) = text.split_at(digits);
     if kind.eq_ignore_ascii_case("a") {
         let number: u64 = number.parse().ok()?;
-        let kind = if number.is_multiple_of(2) { "way" } else { "relation" };
+        let kind = if number.is_multiple_of(2) {
+            "way"
+        } else {
+            "relation"
+        };
         return pair(kind, &(number / 2).to_string());
     }
     pair(kind.strip_suffix('/').unwrap_or(kind), number)

@@ -38,15 +38,15 @@ fn parsed(text: &str) -> Option<(i64, i64)> {
 
 fn amount(text: &str) -> Option<i64> {
     let text = text.trim();
-    let marked = ["rp.", "rp", "idr"].iter();
+    let mut marked = ["rp.", "rp", "idr"].iter();
     let marked = marked.find_map(|mark| text.strip_prefix(mark));
     let text = marked.unwrap_or(text).trim();
-    let thousands = ["ribu", "rb", "k"].iter();
+    let mut thousands = ["ribu", "rb", "k"].iter();
     let thousands = thousands.find_map(|mark| text.strip_suffix(mark));
     if let Some(text) = thousands {
         return whole(text.trim())?.checked_mul(1000);
     }
-    let cents = [",00", ".00"].iter();
+    let mut cents = [",00", ".00"].iter();
     let whole_part = cents.find_map(|cents| text.strip_suffix(cents));
     whole(whole_part.unwrap_or(text))
 }

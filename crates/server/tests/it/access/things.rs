@@ -45,17 +45,7 @@ impl World<'_> {
             "expired" => vec![("expired", self.expired(owner, &venue).await)],
             "guest_booking" => vec![("guest_booking", self.guest_booking(manager, &venue).await)],
             "begun" => vec![("begun", self.begun(manager, &venue).await)],
-            "receipt" => {
-                let id = self.awaiting(owner, manager, &venue).await;
-                let path = format!("/api/bookings/{id}/receipt");
-                let picture = samples::jpeg(40, 40);
-                let kept = self
-                    .person(owner)
-                    .send(http::Method::PUT, &path, picture)
-                    .await;
-                assert_eq!(kept.status(), 200);
-                vec![("receipt", id)]
-            }
+            "receipt" => vec![("receipt", self.receipt(owner, manager, &venue).await)],
             "played" => vec![("played", self.played(owner, &venue).await)],
             "review" => vec![("review", self.review(owner, &venue).await)],
             "venue_photo" => vec![("venue_photo", self.venue_photo(manager, &venue).await)],
@@ -287,6 +277,16 @@ impl World<'_> {
         id
     }
 
+    async fn receipt(&mut self, owner: Who, manager: Who, venue: &str) -> String {
+        let id = self.awaiting(owner, manager, venue).await;
+        let path = format!("/api/bookings/{id}/receipt");
+        let picture = samples::jpeg(40, 40);
+        let person = self.person(owner);
+        let kept = person.send(http::Method::PUT, &path, picture).await;
+        assert_eq!(kept.status(), 200);
+        id
+    }
+
     async fn review(&mut self, owner: Who, venue: &str) -> String {
         let booking = self.played(owner, venue).await;
         let review = json!({ "bookingId": booking, "rating": 5, "words": "Good light" });
@@ -302,7 +302,7 @@ impl World<'_> {
         let person = self.person(manager);
         let kept = person.send(http::Method::PUT, &path, picture).await;
         let answer: Value = kept.json().await.unwrap();
-        answer["photoId"].as_str().expect("a photo").to_owned()
+        answer["photoId"].as_str().unwrap().to_owned()
     }
 
     async fn band(&mut self, manager: Who, venue: &str) -> String {
