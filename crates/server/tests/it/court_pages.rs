@@ -1,10 +1,11 @@
 //! The public pages of cities and venues, as they are read without scripts, and their calls.
 
+use http::Method;
 use lapang_api::{GetPublicVenueRequest, ListCitiesRequest};
 use lapang_db::Uuid;
 
 use crate::venues::{add, deactivate, hall};
-use lapang_testing::app::{TestApp, refusal};
+use lapang_testing::app::{TestApp, refusal, samples};
 use lapang_testing::calls::venue_admin::{save, seen};
 use lapang_testing::{on_both_engines, on_sqlite};
 
@@ -96,6 +97,25 @@ on_both_engines! {
 }
 
 on_sqlite! {
+    async fn a_shared_page_shows_the_cover(app: TestApp) {
+        let venue = in_city(&app, "GOR Mawar", "Bandung").await;
+        let owner = app.staff("owner@example.com", Some(venue)).await;
+        let path = format!("/api/venues/{venue}/photos");
+        let sent = owner.send(Method::PUT, &path, samples::jpeg(1700, 900)).await;
+        let answer: serde_json::Value = sent.json().await.unwrap();
+        let origin = &app.app.config.public_origin;
+        let cover = format!("{origin}/media/{}-1600.jpg", answer["photoId"].as_str().unwrap());
+        let (_, _, html) = open(&app, "/courts/bandung/gor-mawar").await;
+        for part in [
+            &format!("property=\"og:image\" content=\"{cover}\""),
+            "property=\"og:image:width\" content=\"1600\"",
+            "content=\"summary_large_image\"",
+            &format!("\"image\":[\"{cover}\"]"),
+        ] {
+            assert!(html.contains(part), "{part}: {html}");
+        }
+    }
+
     async fn a_page_says_name_address_hours_and_prices_without_scripts(app: TestApp) {
         in_city(&app, "GOR Mawar", "Bandung").await;
         let (status, _, html) = open(&app, "/id/courts/bandung/gor-mawar").await;

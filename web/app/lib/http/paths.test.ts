@@ -27,6 +27,7 @@ function allPaths(locale: "en" | "id") {
     internalBoard: build.internalBoard({ venue: "v1", date: "2026-11-24" }),
     internalVenues: build.internalVenues({ sport: "padel" }),
     internalVenue: [build.internalVenue(id), build.internalVenue(id, { tab: "prices" })],
+    internalPoster: build.internalPoster(id),
   };
 }
 
@@ -64,6 +65,8 @@ test("every path of the English app", () => {
       "internalBooking": "/internal/bookings/7%20%2F%20x",
       "internalBookings": "/internal/bookings?status=confirmed",
       "internalNewVenue": "/internal/venues/new",
+      "internalPoster": "/internal/venues/7%20%2F%20x/poster",
+      "internalReports": "/internal/reports",
       "internalVenue": [
         "/internal/venues/7%20%2F%20x",
         "/internal/venues/7%20%2F%20x?tab=prices",
