@@ -6,9 +6,8 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 
-use super::limits::{
-    ALIAS_CODES, ALL_CODES, CODES, CallLimit, client_key, count, count_by, hashed_key, site, within,
-};
+use super::call_limits::{ALIAS_CODES, ALL_CODES, CODES, CallLimit};
+use super::limits::{client_key, count, count_by, hashed_key, site, within};
 use super::store;
 use crate::app::{App, Tx};
 use crate::email_address;

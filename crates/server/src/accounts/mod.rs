@@ -1,5 +1,6 @@
 //! Accounts: users, sign-in, sessions and staff roles.
 
+mod call_limits;
 mod code_limits;
 mod cookies;
 mod cross_site;

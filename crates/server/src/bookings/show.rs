@@ -50,7 +50,6 @@ pub fn visit(
 ) -> Result<Visit, Error> {
     let booking = owners(conn, user_id, booking_id)?;
     Ok(Visit {
-        booking_id,
         venue_id: booking.venue_id,
         is_over: booking.status_at(now) == Status::Confirmed && booking.ends_at <= now,
         starts_at: booking.starts_at,

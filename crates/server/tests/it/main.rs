@@ -70,6 +70,7 @@ mod sports;
 mod totals;
 mod unverified;
 mod venue_admin;
+mod venue_facts;
 mod venue_map;
 mod venue_pages;
 mod venue_photos;

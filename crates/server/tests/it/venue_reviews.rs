@@ -116,6 +116,23 @@ on_sqlite! {
         assert_eq!(rating(&app, hall.id).await, (4.5, 2));
     }
 
+    async fn a_player_reports_twenty_times_a_day(app: TestApp) {
+        let (_, [(ani, first), (budi, _)]) = played(&app).await;
+        let review = write(&ani, &first, 5, "Clean").await.unwrap();
+        let client = budi.safety();
+        let report = || client.report(api::ReportRequest {
+            review_id: review.id.clone(), reason: api::ReportReason::Other.into(), ..Default::default()
+        });
+        for _ in 0..20 {
+            report().await.unwrap();
+        }
+        app.clock.advance(SignedDuration::from_hours(20));
+        app.sweep().await;
+        assert_eq!(refusal(report().await).reason, "REPORT_LIMIT");
+        app.clock.advance(SignedDuration::from_hours(5));
+        report().await.unwrap();
+    }
+
     async fn reviews_go_with_the_account_and_are_in_its_export(app: TestApp) {
         let (hall, [(ani, first), (budi, second)]) = played(&app).await;
         write(&ani, &first, 5, "Clean").await.unwrap();
@@ -126,6 +143,11 @@ on_sqlite! {
         let request = api::DeleteAccountRequest { email: "ani@example.com".to_owned(), ..Default::default() };
         ani.users().delete_account(request).await.unwrap();
         let left = list(&budi, hall.id).await;
+        let counted = app.app.db.read(move |conn| conn.one(
+            "SELECT COUNT(*) FROM counted_calls WHERE client_address = $1", lapang_db::params![ani.user_id.to_string()], lapang_db::value,
+        ));
+        let counted: Result<i64, lapang_db::Error> = counted.await;
+        assert_eq!(counted.unwrap(), 0);
         assert_eq!((left.total, left.reviews[0].is_own, rating(&app, hall.id).await), (1, true, (2.0, 1)));
     }
 }

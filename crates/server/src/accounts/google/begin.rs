@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::SignedDuration;
 
-use crate::accounts::{limits, store};
+use crate::accounts::{call_limits, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{Error, Reason};
@@ -37,7 +37,7 @@ pub async fn begin(
     let redirect_uri = callback_url(app, if is_site { "" } else { redirect_uri })?;
     // First, so that the limit also bounds requests to the provider.
     let address = caller.address;
-    app.write(move |tx| limits::count_client(tx, &limits::OAUTH_STARTS, address))
+    app.write(move |tx| limits::count_client(tx, &call_limits::OAUTH_STARTS, address))
         .await?;
     // 62^43 is a little more than 2^256, and 43 characters is PKCE's minimum.
     let [state, nonce, pkce_verifier] = std::array::from_fn(|_| app.random.base62(43));

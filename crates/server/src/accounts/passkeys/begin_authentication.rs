@@ -6,7 +6,7 @@ use super::ceremony::store_ceremony;
 use super::decoys;
 use super::model::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind};
 use super::relying_party::RelyingParty;
-use crate::accounts::{limits, store};
+use crate::accounts::{call_limits, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::email_address;
@@ -27,7 +27,7 @@ pub async fn begin_authentication(
     let address = caller.address;
     let party = RelyingParty::of(&app.config)?;
     app.write(move |tx| -> Result<CeremonyStart, Error> {
-        limits::count_client(tx, &limits::AUTHENTICATIONS, address)?;
+        limits::count_client(tx, &call_limits::AUTHENTICATIONS, address)?;
         let allowed = if email.is_empty() {
             Vec::new()
         } else {

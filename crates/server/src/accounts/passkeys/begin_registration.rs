@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::ceremony::store_ceremony;
 use super::model::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind};
 use super::relying_party::RelyingParty;
-use crate::accounts::{limits, sign_in, store};
+use crate::accounts::{call_limits, limits, sign_in, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::email_address;
@@ -33,7 +33,7 @@ pub async fn begin_registration(
     let party = RelyingParty::of(&app.config)?;
     let outcome = app
         .write(move |tx| -> Result<Decision, Error> {
-            limits::count_client(tx, &limits::REGISTRATIONS, address)?;
+            limits::count_client(tx, &call_limits::REGISTRATIONS, address)?;
             let account = store::user_by_email(tx.conn, &email)?;
             let (user_id, session_id, shown_name) = match (&account, &current) {
                 (None, _) => (tx.app.random.id(tx.now), None, &name),

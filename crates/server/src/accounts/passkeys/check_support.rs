@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::accounts::{limits, store};
+use crate::accounts::{call_limits, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::email_address;
@@ -17,7 +17,7 @@ pub async fn check_support(app: &Arc<App>, caller: &Caller, email: &str) -> Resu
     let email = email_address::normalise("email", email)?;
     let address = caller.address;
     app.write(move |tx| -> Result<Support, Error> {
-        limits::count_client(tx, &limits::ADDRESS_CHECKS, address)?;
+        limits::count_client(tx, &call_limits::ADDRESS_CHECKS, address)?;
         let account = store::user_by_email(tx.conn, &email)?;
         Ok(Support {
             user_exists: account.is_some(),

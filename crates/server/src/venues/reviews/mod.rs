@@ -22,7 +22,6 @@ pub use write::{delete, write};
 /// A booking as far as its review is concerned.
 #[derive(Clone, Debug)]
 pub struct Visit {
-    pub booking_id: Uuid,
     pub venue_id: Uuid,
     pub sport_id: String,
     pub starts_at: Timestamp,

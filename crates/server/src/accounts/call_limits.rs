@@ -1,0 +1,188 @@
+//! How often the calls that are limited may be made.
+
+use jiff::SignedDuration;
+
+#[derive(Clone, Copy, Debug)]
+pub struct CallLimit {
+    /// The value stored in the database.
+    pub call: &'static str,
+    pub max: i64,
+    pub window: SignedDuration,
+    /// The reason code of the refusal.
+    pub reason: &'static str,
+}
+
+/// Emails with a code to addresses without an account. A hall's Wi-Fi or a mobile network is one
+/// client.
+pub const CODES: [CallLimit; 2] = [
+    CallLimit {
+        call: "e-mail code",
+        max: 60,
+        window: SignedDuration::from_hours(1),
+        reason: "OTP_SEND_LIMIT",
+    },
+    CallLimit {
+        call: "e-mail code of a day",
+        max: 300,
+        window: SignedDuration::from_hours(24),
+        reason: "OTP_SEND_LIMIT",
+    },
+];
+
+/// The same for the aliases of one mailbox together.
+pub const ALIAS_CODES: [CallLimit; 2] = [
+    CallLimit {
+        call: "e-mail code to an alias",
+        max: 5,
+        window: SignedDuration::from_hours(1),
+        reason: "OTP_SEND_LIMIT",
+    },
+    CallLimit {
+        call: "e-mail code of a day to an alias",
+        max: 15,
+        window: SignedDuration::from_hours(24),
+        reason: "OTP_SEND_LIMIT",
+    },
+];
+
+/// All codes of a day; `LAPANG_CODES_PER_DAY` is their maximum.
+pub const ALL_CODES: CallLimit = CallLimit {
+    call: "e-mail code to anybody",
+    max: i64::MAX,
+    window: SignedDuration::from_hours(24),
+    reason: "OTP_SEND_LIMIT",
+};
+
+/// CheckPasskeySupport reveals whether an address has an account, so one client may check only a
+/// few.
+pub const ADDRESS_CHECKS: CallLimit = CallLimit {
+    call: "address check",
+    max: 30,
+    window: SignedDuration::from_mins(1),
+    reason: "ADDRESS_CHECK_LIMIT",
+};
+
+/// It reveals the same, and each leaves a row for five minutes.
+pub const REGISTRATIONS: CallLimit = CallLimit {
+    call: "passkey registration",
+    max: 60,
+    window: SignedDuration::from_hours(1),
+    reason: "PASSKEY_LIMIT",
+};
+
+/// The sign-in page starts one whenever it opens (passkey autofill), and a whole campus or mobile
+/// network may share one address.
+pub const AUTHENTICATIONS: CallLimit = CallLimit {
+    call: "passkey authentication",
+    max: 600,
+    window: SignedDuration::from_hours(1),
+    reason: "PASSKEY_LIMIT",
+};
+
+/// Each leaves a row for ten minutes. A whole mobile network may share one address.
+pub const OAUTH_STARTS: CallLimit = CallLimit {
+    call: "visit to another provider",
+    max: 300,
+    window: SignedDuration::from_mins(10),
+    reason: "OAUTH_LIMIT",
+};
+
+/// Decoding is expensive and runs one file at a time.
+pub const PHOTOS: CallLimit = CallLimit {
+    call: "photo",
+    max: 30,
+    window: SignedDuration::from_hours(1),
+    reason: "PHOTO_LIMIT",
+};
+
+pub const REVIEWS: CallLimit = CallLimit {
+    call: "review",
+    max: 30,
+    window: SignedDuration::from_hours(1),
+    reason: "REVIEW_LIMIT",
+};
+
+/// Admins read them all.
+pub const REPORTS: CallLimit = CallLimit {
+    call: "report",
+    max: 20,
+    window: SignedDuration::from_hours(24),
+    reason: "REPORT_LIMIT",
+};
+
+pub const VENUE_PHOTOS: CallLimit = CallLimit {
+    call: "venue_photo",
+    max: 80,
+    window: SignedDuration::from_hours(1),
+    reason: "PHOTO_LIMIT",
+};
+
+/// A manager may grant a role to any address without asking its owner.
+pub const GRANTS: CallLimit = CallLimit {
+    call: "grant of a role",
+    max: 10,
+    window: SignedDuration::from_hours(1),
+    reason: "STAFF_GRANT_LIMIT",
+};
+
+/// Clicks reported by clients. A whole mobile network may share one address.
+pub const CLICKS: CallLimit = CallLimit {
+    call: "reported click",
+    max: 300,
+    window: SignedDuration::from_hours(1),
+    reason: "CLICK_LIMIT",
+};
+
+/// Each reads everything stored about a player.
+pub const EXPORTS: CallLimit = CallLimit {
+    call: "export",
+    max: 5,
+    window: SignedDuration::from_hours(1),
+    reason: "EXPORT_LIMIT",
+};
+
+/// Each composes a whole calendar. Calendar apps poll a few times an hour, and a player has several.
+pub const CALENDAR_FETCHES: CallLimit = CallLimit {
+    call: "look at a calendar",
+    max: 300,
+    window: SignedDuration::from_hours(1),
+    reason: "CALENDAR_LIMIT",
+};
+
+/// Each emails all participants and waitlisted players.
+pub const MATCH_RESCHEDULES: CallLimit = CallLimit {
+    call: "move of a match",
+    max: 20,
+    window: SignedDuration::from_hours(1),
+    reason: "MATCH_MOVE_LIMIT",
+};
+
+/// Emails about roles to one address, however often managers grant and revoke them.
+pub const ROLE_EMAILS: CallLimit = CallLimit {
+    // Stored: a released name stays.
+    call: "letter about a role",
+    max: 1,
+    window: SignedDuration::from_hours(24),
+    reason: "",
+};
+
+/// Limits counted per player: the caller, or the owner of the calendar.
+pub const PER_PLAYER: [&CallLimit; 8] = [
+    &PHOTOS,
+    &VENUE_PHOTOS,
+    &REVIEWS,
+    &REPORTS,
+    &GRANTS,
+    &CALENDAR_FETCHES,
+    &MATCH_RESCHEDULES,
+    &EXPORTS,
+];
+
+/// Calls counted over a day.
+pub const COUNTED_OVER_A_DAY: [&str; 5] = [
+    CODES[1].call,
+    ALIAS_CODES[1].call,
+    ALL_CODES.call,
+    ROLE_EMAILS.call,
+    REPORTS.call,
+];
