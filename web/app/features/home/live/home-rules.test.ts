@@ -5,7 +5,7 @@ import { bookingOf } from "~/features/booking/booking.fixture";
 import { aMatch } from "~/features/match/match.fixture";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { CitySchema, VenueSchema } from "~/gen/lapang/v1/venue_pb";
-import { homePlace, nextGame, partOfDay, rebookings, tonightOf } from "./home-rules";
+import { homePlace, nextGame, partOfDay, rebookings, eveningOf } from "./home-rules";
 
 const zone = "Asia/Jakarta";
 const now = new Date("2026-11-24T10:00:00Z").getTime();
@@ -61,11 +61,11 @@ test("the place is the last searched for, else the biggest city in the reader's 
   expect(homePlace(nowhere, null, [], zone)).toEqual(nowhere);
 });
 
-test("tonight is from 19 or the next full hour on, until 21", () => {
-  const at = (time: string) => tonightOf(zone, new Date(`2026-11-24T${time}+07:00`))?.at;
-  expect(at("10:00")).toBe(19 * 60);
-  expect(at("19:30")).toBe(20 * 60);
-  expect(at("21:00")).toBeUndefined();
+test("the coming evening is tonight from 19 or the next full hour on, and tomorrow's from 21 on", () => {
+  const evening = (time: string) => eveningOf(zone, new Date(`2026-11-24T${time}+07:00`));
+  expect(evening("10:00")).toMatchObject({ day: "2026-11-24", at: 19 * 60 });
+  expect(evening("19:30")).toMatchObject({ day: "2026-11-24", at: 20 * 60 });
+  expect(evening("21:00")).toMatchObject({ day: "2026-11-25", at: 19 * 60 });
 });
 
 test("greetings follow the Indonesian parts of a day", () => {

@@ -8,7 +8,7 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import type { City } from "~/gen/lapang/v1/venue_pb";
 import { spansOf } from "~/lib/format/booking-hours";
 import { bookingsOf } from "~/lib/format/court-time";
-import { dayOf, instantOf } from "~/lib/format/dates";
+import { addDays, dayOf, instantOf } from "~/lib/format/dates";
 import type { Place } from "~/lib/forms/nearby";
 
 export type Where = Pick<Filters, "city" | "near" | "withinKm">;
@@ -37,10 +37,11 @@ export function homePlace(
 
 const eveningOver = 21 * 60;
 
-/** This evening, from its usual start or the next full hour; null once it is too late for a court. */
-export function tonightOf(zone: string, now: Date, length?: number): SearchTime | null {
-  const isOver = now >= instantOf(dayOf(now, zone), eveningOver, zone);
-  return isOver ? null : offeredTime(zone, now, length);
+/** This evening, from its usual start or the next full hour; tomorrow's once it is too late for a court. */
+export function eveningOf(zone: string, now: Date, length?: number): SearchTime {
+  const today = dayOf(now, zone);
+  const isOver = now >= instantOf(today, eveningOver, zone);
+  return offeredTime(zone, isOver ? instantOf(addDays(today, 1), 0, zone) : now, length);
 }
 
 /** Times in milliseconds. */

@@ -6,9 +6,9 @@ import { type Filters, filtersOf, queryOf } from "~/features/venue/search-rules"
 import { localZone } from "~/lib/format/time-zone";
 import { useNow } from "~/lib/format/use-now";
 import { useOwnSports } from "~/lib/session/own-sports";
-import { homePlace, tonightOf } from "./home-rules";
+import { homePlace, eveningOf } from "./home-rules";
 
-/** What home searches for: tonight, the reader's sports and place, until they choose something else. */
+/** What home searches for: the coming evening, the reader's sports and place, until they choose something else. */
 export function useHomeSearch() {
   const ownSports = useOwnSports();
   const { data, failureCount } = useAllCities();
@@ -25,7 +25,7 @@ export function useHomeSearch() {
   const zone = city?.timeZone || localZone();
   const filters: Filters = {
     ...placed,
-    time: "time" in changed ? placed.time : tonightOf(zone, now, rememberedLength()),
+    time: "time" in changed ? placed.time : eveningOf(zone, now, rememberedLength()),
   };
 
   function change(more: Partial<Filters>) {
