@@ -21,6 +21,13 @@ function pages(locale: Locale): RouteConfigEntry[] {
     within(`_app-${locale}`, [
       page("play", "play"),
       page("compete", "compete"),
+      page("compete/matches", "competitive-matches"),
+      page("compete/create", "create-tournament"),
+      page("compete/:id", "tournament"),
+      page("compete/:id/desk", "tournament-desk"),
+      page("compete/:id/score", "tournament-scoring"),
+      page("compete/:id/board", "tournament-board"),
+      page("compete/:id/partner", "partner-invitation"),
       page("match/:id", "match"),
       page("auth/login", "login"),
       page("auth/callback/google", "google-callback"),

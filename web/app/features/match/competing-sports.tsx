@@ -37,7 +37,7 @@ export function CompetingSports({ matches }: { matches: readonly Match[] }) {
               </h2>
               {hasMore && isSportId(sport) && (
                 <Link
-                  to={paths.compete({ sport })}
+                  to={paths.competitiveMatches({ sport })}
                   className="ms-auto flex min-h-11 items-center gap-2 rounded-full px-3 font-bold text-accent hover:bg-sunken"
                 >
                   <Trans comment="A link to the whole list of a sport, named before">All {name} matches</Trans>

@@ -15,6 +15,11 @@ const hasSlugs: Rule = ({ city = "", slug: name }) => slug.test(city) && (name =
  */
 const rules: Record<string, Rule> = {
   "/match/:id": hasId,
+  "/compete/:id": hasId,
+  "/compete/:id/desk": hasId,
+  "/compete/:id/score": hasId,
+  "/compete/:id/board": hasId,
+  "/compete/:id/partner": hasId,
   "/booking/:id": hasId,
   "/venue/:id": hasId,
   "/venue/:id/book": hasId,
@@ -30,7 +35,7 @@ const rules: Record<string, Rule> = {
 export type Access = "everyone" | "visitors" | "players" | "staff";
 
 const forEveryone =
-  /^\/(|terms|privacy|play|compete|match\/:id|courts(\/search|\/:city(\/:slug(\/book)?)?)?|auth\/callback\/google|\*)$/;
+  /^\/(|terms|privacy|play|compete(\/matches|\/:id(\/(score|board|partner))?)?|match\/:id|courts(\/search|\/:city(\/:slug(\/book)?)?)?|auth\/callback\/google|\*)$/;
 
 /** Takes the router's pattern, without a leading slash. */
 export function accessOf(pattern: string): Access {

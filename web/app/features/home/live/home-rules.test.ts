@@ -5,7 +5,7 @@ import { bookingOf } from "~/features/booking/booking.fixture";
 import { aMatch } from "~/features/match/match.fixture";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { CitySchema, VenueSchema } from "~/gen/lapang/v1/venue_pb";
-import { homePlace, nextGame, partOfDay, rebookings, eveningOf } from "./home-rules";
+import { eveningOf, homePlace, nextGame, partOfDay, rebookings } from "./home-rules";
 
 const zone = "Asia/Jakarta";
 const now = new Date("2026-11-24T10:00:00Z").getTime();

@@ -6,7 +6,7 @@ import { type Filters, filtersOf, queryOf } from "~/features/venue/search-rules"
 import { localZone } from "~/lib/format/time-zone";
 import { useNow } from "~/lib/format/use-now";
 import { useOwnSports } from "~/lib/session/own-sports";
-import { homePlace, eveningOf } from "./home-rules";
+import { eveningOf, homePlace } from "./home-rules";
 
 /** What home searches for: the coming evening, the reader's sports and place, until they choose something else. */
 export function useHomeSearch() {

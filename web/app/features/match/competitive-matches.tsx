@@ -21,7 +21,7 @@ import { MatchListSkeleton } from "./match-list-skeleton";
 import { useMatches } from "./queries";
 
 /** Upcoming open matches of the two highest levels, by sport; public. */
-export function Compete() {
+export function CompetitiveMatches() {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
@@ -29,15 +29,11 @@ export function Compete() {
   const { sports, offset } = readFilters(search);
   const sport = sports[0] ?? null;
   const choose = (chosen: string | undefined) =>
-    navigate(paths.compete({ sport: chosen }), { replace: true, preventScrollReset: true });
+    navigate(paths.competitiveMatches({ sport: chosen }), { replace: true, preventScrollReset: true });
   return (
     <Page
-      title={t`Compete`}
-      lead={
-        <Trans>
-          Open matches for advanced and expert players, soonest first. No leagues, no brackets: you compete by playing.
-        </Trans>
-      }
+      title={t`Competitive matches`}
+      lead={<Trans>Open matches for advanced and expert players, soonest first.</Trans>}
       width="wide"
       action={<CreateOne sport={sport} size="small" />}
     >
@@ -91,7 +87,7 @@ function Results({ competition, onAllSports }: { competition: Competition; onAll
   const { matches, total } = data;
   const isEmpty = matches.length === 0 && !isPlaceholderData;
   const hrefFor = (offset: number) =>
-    paths.compete({ sport: competition.sport ?? undefined, offset: offset || undefined });
+    paths.competitiveMatches({ sport: competition.sport ?? undefined, offset: offset || undefined });
   return (
     <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}>
       <p aria-live="polite" className={isEmpty ? "sr-only" : "font-semibold text-muted"}>
@@ -128,7 +124,7 @@ function Nothing({ competition, onAllSports }: { competition: Competition; onAll
       </p>
       <CreateOne sport={sport} />
       {offset > 0 ? (
-        <LinkButton to={paths.compete({ sport: sport ?? undefined })} variant="quiet">
+        <LinkButton to={paths.competitiveMatches({ sport: sport ?? undefined })} variant="quiet">
           <Trans>Back to the first page</Trans>
         </LinkButton>
       ) : (

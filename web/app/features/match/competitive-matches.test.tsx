@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type ListMatchesRequest, type Match, MatchService, SkillLevel } from "~/gen/lapang/v1/match_pb";
 import { renderPage } from "../../../test/render";
-import { Compete } from "./compete";
 import { bySport } from "./compete-rules";
+import { CompetitiveMatches } from "./competitive-matches";
 import { aMatch } from "./match.fixture";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -27,7 +27,7 @@ const some = [
 
 test("competitions are grouped by sport, the soonest first", async () => {
   const requests: ListMatchesRequest[] = [];
-  renderPage(<Compete />, { path: "/compete", server: serving(some, requests) });
+  renderPage(<CompetitiveMatches />, { path: "/compete/matches", server: serving(some, requests) });
   const padel = await screen.findByRole("region", { name: "Padel" });
   const names = within(padel).getAllByRole("heading", { level: 3 });
   expect(names.map(({ textContent }) => textContent)).toEqual(["Padel final", "Padel rematch"]);
@@ -41,15 +41,18 @@ test("competitions are grouped by sport, the soonest first", async () => {
 
 test("a chip puts a sport into the address, shows its days, and removes it again", async () => {
   const requests: ListMatchesRequest[] = [];
-  const { user, router } = renderPage(<Compete />, {
-    path: "/compete?offset=60",
+  const { user, router } = renderPage(<CompetitiveMatches />, {
+    path: "/compete/matches?offset=60",
     server: serving(some.slice(0, 1), requests, 80),
   });
   await user.click(await screen.findByRole("button", { name: "Padel" }));
   expect(router.state.location.search).toBe("?sport=padel");
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ sportId: "padel", offset: 0 }));
   expect(await screen.findByRole("heading", { level: 2, name: /^Tomorrow/ })).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute("href", "/compete?sport=padel&offset=20");
+  expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute(
+    "href",
+    "/compete/matches?sport=padel&offset=20",
+  );
   await user.click(screen.getByRole("button", { name: "Padel" }));
   expect(router.state.location.search).toBe("");
 });
@@ -64,7 +67,10 @@ test("of a sport with many matches six are shown, with a link to the others", ()
 });
 
 test("an empty competition page suggests creating a match of that level", async () => {
-  const { user, router } = renderPage(<Compete />, { path: "/compete?sport=padel", server: serving([]) });
+  const { user, router } = renderPage(<CompetitiveMatches />, {
+    path: "/compete/matches?sport=padel",
+    server: serving([]),
+  });
   const empty = within((await screen.findByText(/open in Padel right now/)).parentElement as HTMLElement);
   const create = "/play/create?sport=padel&skill=advanced";
   expect(empty.getByRole("link", { name: "Create Match" })).toHaveAttribute("href", create);
@@ -73,23 +79,23 @@ test("an empty competition page suggests creating a match of that level", async 
 });
 
 test("past the last page there is a link back to the first", async () => {
-  renderPage(<Compete />, { path: "/compete?sport=padel&offset=40", server: serving([], [], 3) });
+  renderPage(<CompetitiveMatches />, { path: "/compete/matches?sport=padel&offset=40", server: serving([], [], 3) });
   expect(await screen.findByRole("link", { name: "Back to the first page" })).toHaveAttribute(
     "href",
-    "/compete?sport=padel",
+    "/compete/matches?sport=padel",
   );
 });
 
 test("Compete links to Open Play in the reader's language", async () => {
-  renderPage(<Compete />, { path: "/id/compete?sport=futsal", server: serving(some) });
-  expect(await screen.findByRole("heading", { level: 1, name: "Tanding" })).toBeInTheDocument();
+  renderPage(<CompetitiveMatches />, { path: "/id/compete/matches?sport=futsal", server: serving(some) });
+  expect(await screen.findByRole("heading", { level: 1, name: "Main bareng kompetitif" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Ke Main Bareng" })).toHaveAttribute("href", "/id/play?sport=futsal");
 });
 
 test("a competition list that failed can be loaded again", async () => {
   let calls = 0;
-  const { user } = renderPage(<Compete />, {
-    path: "/compete",
+  const { user } = renderPage(<CompetitiveMatches />, {
+    path: "/compete/matches",
     server: (router) =>
       router.service(MatchService, {
         listMatches() {

@@ -1,0 +1,3 @@
+export function CreateTournament() {
+  return <div />;
+}

@@ -1,0 +1,3 @@
+export function Board({ id }: { id: string }) {
+  return <div data-tournament={id} />;
+}

@@ -1,0 +1,3 @@
+export function Desk({ id }: { id: string }) {
+  return <div data-tournament={id} />;
+}

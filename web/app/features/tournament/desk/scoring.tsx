@@ -1,0 +1,3 @@
+export function Scoring({ id }: { id: string }) {
+  return <div data-tournament={id} />;
+}

@@ -1,0 +1,3 @@
+export function PartnerInvitation({ id }: { id: string }) {
+  return <div data-tournament={id} />;
+}

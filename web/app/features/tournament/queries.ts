@@ -1,0 +1,146 @@
+import type { DescMessage, DescMethodUnary, MessageInitShape } from "@bufbuild/protobuf";
+import { Code, createClient } from "@connectrpc/connect";
+import { createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
+import { keepPreviousData, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import {
+  type GetTournamentResponse,
+  type ListTournamentsRequestSchema,
+  type Tournament,
+  TournamentService,
+} from "~/gen/lapang/v1/tournament_pb";
+import { codeOf } from "~/lib/http/error-code";
+import { prefetch } from "~/lib/http/prefetch";
+import { safeToRetry } from "~/lib/http/query-client";
+import { watch } from "~/lib/http/watching";
+import { useVisible } from "~/lib/offline/network";
+import { persistOffline } from "~/lib/offline/query-persistence";
+
+const method = TournamentService.method;
+
+/** Covers the request that the page starts before its code is loaded, in milliseconds. */
+const tournamentFresh = 2_000;
+const listFresh = 30_000;
+/** How many opened tournaments, and lists, are available offline. */
+const maxPersisted = 4;
+const maxPersistedLists = 2;
+
+const oneTournament = (tournamentId: string) =>
+  createConnectQueryKey({ schema: method.getTournament, input: { tournamentId }, cardinality: "finite" });
+const allLists = createConnectQueryKey({ schema: method.listTournaments, cardinality: undefined });
+const persisted = persistOffline(method.getTournament, maxPersisted);
+const persistedLists = persistOffline(method.listTournaments, maxPersistedLists);
+
+export function prefetchTournament(tournamentId: string): void {
+  prefetch(method.getTournament, { tournamentId }, { meta: persisted });
+}
+
+/** A tournament with its organiser's role, updated live; one that is gone is not fetched again. */
+export function useTournament(tournamentId: string) {
+  const query = useQuery(method.getTournament, { tournamentId }, { staleTime: tournamentFresh, meta: persisted });
+  const isGone = codeOf(query.error) === Code.NotFound;
+  useWatch(query.data && !isGone ? tournamentId : "");
+  return query;
+}
+
+/** Fetches the tournament after each change, while the tab is visible. */
+function useWatch(tournamentId: string): void {
+  const transport = useTransport();
+  const queryClient = useQueryClient();
+  const isVisible = useVisible();
+  useEffect(() => {
+    if (!isVisible || !tournamentId) return;
+    const calls = createClient(TournamentService, transport);
+    const queryKey = oneTournament(tournamentId);
+    return watch({
+      open: (options) => calls.watchTournament({ tournamentId }, options),
+      onMessage: ({ revision, isGone }) => {
+        if (isGone || revision > knownRevision(queryClient, tournamentId))
+          // A fetch that is under way may have been answered before the change.
+          void queryClient.refetchQueries({ queryKey, type: "active" }, { cancelRefetch: true });
+      },
+      poll: () => queryClient.refetchQueries({ queryKey, type: "active" }, { throwOnError: true }),
+    });
+  }, [isVisible, tournamentId, transport, queryClient]);
+}
+
+function knownRevision(queryClient: QueryClient, id: string): bigint {
+  const answers = queryClient.getQueriesData<GetTournamentResponse>({ queryKey: oneTournament(id) });
+  return answers.reduce((most, [, answer]) => {
+    const revision = answer?.tournament?.revision ?? 0n;
+    return revision > most ? revision : most;
+  }, 0n);
+}
+
+type ListInput = MessageInitShape<typeof ListTournamentsRequestSchema>;
+
+export function prefetchTournaments(request: ListInput): void {
+  prefetch(method.listTournaments, request, { meta: persistedLists });
+}
+
+export function useTournaments(request: ListInput, isEnabled = true) {
+  return useQuery(method.listTournaments, request, {
+    staleTime: listFresh,
+    placeholderData: keepPreviousData,
+    meta: persistedLists,
+    enabled: isEnabled,
+  });
+}
+
+/** Every change answers with the whole tournament, which replaces an older one in the cache. */
+function useKeep() {
+  const queryClient = useQueryClient();
+  return (answer: object) => {
+    const { tournament } = answer as { tournament?: Tournament };
+    if (!tournament) return;
+    queryClient.setQueriesData<GetTournamentResponse>({ queryKey: oneTournament(tournament.id) }, (known) =>
+      known && tournament.revision >= (known.tournament?.revision ?? 0n) ? { ...known, tournament } : known,
+    );
+    void queryClient.invalidateQueries({ queryKey: allLists, refetchType: "none" });
+  };
+}
+
+/** A change; refused, the tournament on screen may be outdated and is fetched again. */
+function useChange<I extends DescMessage, O extends DescMessage>(schema: DescMethodUnary<I, O>, isRepeatable = false) {
+  const keep = useKeep();
+  const queryClient = useQueryClient();
+  return useMutation(schema, {
+    ...(isRepeatable ? safeToRetry : {}),
+    onSuccess: keep,
+    onError: () => {
+      const schema = method.getTournament;
+      const queryKey = createConnectQueryKey({ schema, cardinality: undefined });
+      void queryClient.refetchQueries({ queryKey, type: "active" });
+    },
+  });
+}
+
+export const useCreateTournament = () => useChange(method.createTournament);
+export const useUpdateTournament = () => useChange(method.updateTournament, true);
+export const useCallOffTournament = () => useChange(method.callOffTournament);
+export const useSaveEvent = () => useChange(method.saveEvent);
+export const useDeleteEvent = () => useChange(method.deleteEvent);
+
+export const useEnterTournament = () => useChange(method.enterTournament);
+export const useAcceptInvitation = () => useChange(method.acceptInvitation);
+export const useWithdrawEntry = () => useChange(method.withdrawEntry);
+
+export const useAddEntries = () => useChange(method.addEntries);
+export const useUpdateEntry = () => useChange(method.updateEntry, true);
+export const useSeedEntries = () => useChange(method.seedEntries, true);
+export const useDrawStage = () => useChange(method.drawStage);
+export const useUndoDraw = () => useChange(method.undoDraw);
+export const useSetCourts = () => useChange(method.setCourts);
+export const useScheduleTies = () => useChange(method.scheduleTies);
+
+export const useStartTie = () => useChange(method.startTie);
+export const useStopTie = () => useChange(method.stopTie);
+/** The version in the request makes a repeated score harmless. */
+export const useScoreTie = () => useChange(method.scoreTie, true);
+
+/** Of the link for scorers; `renew` makes a new one. */
+export const useScorerKey = () => useMutation(method.getScorerKey);
+
+export function useInvitation(invitationKey: string) {
+  return useQuery(method.getInvitation, { invitationKey }, { staleTime: 0, enabled: invitationKey !== "" });
+}

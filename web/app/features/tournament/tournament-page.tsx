@@ -1,0 +1,3 @@
+export function TournamentPage({ id }: { id: string }) {
+  return <div data-tournament={id} />;
+}

@@ -1,0 +1,3 @@
+export function Tournaments() {
+  return <div />;
+}

@@ -1,0 +1,5 @@
+import { CompetitiveMatches } from "~/features/match/competitive-matches";
+
+export default function Matches() {
+  return <CompetitiveMatches />;
+}
