@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Tie } from "~/gen/lapang/v1/tournament_pb";
+import { useExplain } from "~/lib/http/error-messages";
+import { announce } from "~/ui/announce";
+import { toastFailure } from "~/ui/toast";
+import { useStartTie, useStopTie } from "../queries";
+
+/** Putting ties on courts and taking them off; a refusal is shown as a toast. */
+export function useTieActions(scorerKey: string) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const starting = useStartTie();
+  const stopping = useStopTie();
+  const onError = (error: Error) => void toastFailure(explain(error));
+
+  return {
+    isPending: starting.isPending || stopping.isPending,
+    start(tie: Tie, court: number, despiteRest: boolean, onStarted?: () => void) {
+      const onSuccess = () => {
+        announce(t`Match ${tie.number} is on court`);
+        onStarted?.();
+      };
+      starting.mutate({ tieId: tie.id, court, scorerKey, despiteRest }, { onSuccess, onError });
+    },
+    stop(tie: Tie) {
+      stopping.mutate({ tieId: tie.id, scorerKey }, { onError });
+    },
+  };
+}
+
+export type TieActions = ReturnType<typeof useTieActions>;
