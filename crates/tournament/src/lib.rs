@@ -1,0 +1,10 @@
+//! The rules of tournaments, without storage, clock or chance: the same input gives the same
+//! answer. Entries are numbered by their index in a slice.
+
+pub mod dispatch;
+pub mod draw;
+mod qualifiers;
+pub mod score;
+pub mod standings;
+pub mod tie_breaks;
+pub mod timetable;

@@ -1,0 +1,317 @@
+//! The table of a group.
+
+use std::cmp::{Ordering, Reverse};
+
+use crate::score::Side;
+pub use crate::tie_breaks::{Among, By, Criterion, TieBreaks, TiePoints};
+
+/// How a tie ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum How {
+    Played,
+    Walkover,
+    Retired,
+}
+
+/// The result of a tie of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TieResult {
+    pub a: usize,
+    pub b: usize,
+    /// Points of A and of B in each set. Of a retirement only the finished sets, see
+    /// `ScoreRules::finished`, as every set counts for the side with more. Not read for a
+    /// walkover.
+    pub sets: Vec<[u16; 2]>,
+    /// None for a draw, or if neither side came.
+    pub winner: Option<Side>,
+    pub how: How,
+}
+
+/// A line of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    pub entry: usize,
+    /// From 1. Equal only for those wholly tied without a lot.
+    pub rank: u32,
+    pub played: u32,
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+    pub points: u32,
+    /// Sets won and lost.
+    pub sets: [u32; 2],
+    /// Points within the sets, for and against.
+    pub scored: [u32; 2],
+    /// What separated it from the row above, if not the first criterion.
+    pub decided_by: Option<By>,
+    /// Withdrew, or retired where that annuls its ties.
+    pub is_withdrawn: bool,
+}
+
+/// The table, best first and those withdrawn last; equal ranks by number of the entry.
+///
+/// Criteria apply one after the other to all who are still tied. When one separates some of them,
+/// those left tied go on with the next criterion, or again from the first that looks at two or
+/// among the tied if that comes earlier: so two left of three are compared with each other
+/// (BWF, ATP), and ties against those who are separated no longer count among the tied (ITTF).
+/// `lots` is the order in which lots were drawn; it decides only if it has all who are tied.
+pub fn standings(
+    tie_breaks: &TieBreaks,
+    entries: usize,
+    withdrawn: &[usize],
+    results: &[TieResult],
+    lots: &[usize],
+) -> Vec<Row> {
+    let mut is_out = vec![false; entries];
+    let retired = results.iter().filter_map(|it| {
+        let counts = tie_breaks.annuls && it.how == How::Retired;
+        counts.then(|| it.winner.map(|winner| it.entry(winner.other())))?
+    });
+    for entry in withdrawn.iter().copied().chain(retired) {
+        if let Some(is_out) = is_out.get_mut(entry) {
+            *is_out = true;
+        }
+    }
+    let counts = |it: &&TieResult| {
+        let is_known = it.a < entries && it.b < entries && it.a != it.b;
+        is_known && !(tie_breaks.annuls && (is_out[it.a] || is_out[it.b]))
+    };
+    let table = Table {
+        tie_breaks,
+        results: results.iter().filter(counts).collect(),
+        lots,
+        again: tie_breaks
+            .criteria
+            .iter()
+            .position(|it| it.only_two || it.among == Among::Tied)
+            .unwrap_or(usize::MAX),
+    };
+    let (out, stays): (Vec<usize>, Vec<usize>) = (0..entries).partition(|entry| is_out[*entry]);
+    let mut ranked = Vec::with_capacity(entries);
+    table.rank(stays, 0, None, &mut ranked);
+    table.rank(out, 0, None, &mut ranked);
+    let mut rows: Vec<Row> = Vec::with_capacity(entries);
+    for (place, (number, ranked)) in (1..).zip(&ranked).enumerate() {
+        let rank = match rows.last() {
+            Some(last) if ranked.is_level => last.rank,
+            _ => number,
+        };
+        let tally = table.tally(ranked.entry, None);
+        rows.push(Row {
+            entry: ranked.entry,
+            rank,
+            played: tally.won + tally.drawn + tally.lost,
+            won: tally.won,
+            drawn: tally.drawn,
+            lost: tally.lost,
+            points: tally.points,
+            sets: tally.sets,
+            scored: tally.scored,
+            decided_by: ranked.decided_by.filter(|_| place > 0),
+            is_withdrawn: is_out[ranked.entry],
+        });
+    }
+    rows
+}
+
+impl TieResult {
+    fn entry(&self, side: Side) -> usize {
+        match side {
+            Side::A => self.a,
+            Side::B => self.b,
+        }
+    }
+
+    fn side_of(&self, entry: usize) -> Option<Side> {
+        let sides = [Side::A, Side::B];
+        sides.into_iter().find(|side| self.entry(*side) == entry)
+    }
+}
+
+struct Table<'a> {
+    tie_breaks: &'a TieBreaks,
+    results: Vec<&'a TieResult>,
+    lots: &'a [usize],
+    /// The criterion from which those left tied go on again.
+    again: usize,
+}
+
+struct Ranked {
+    entry: usize,
+    decided_by: Option<By>,
+    /// Wholly tied with the one above.
+    is_level: bool,
+}
+
+impl Table<'_> {
+    /// Ranks the tied from a criterion on. `above` is what separated them from the one above.
+    fn rank(&self, tied: Vec<usize>, from: usize, above: Option<By>, ranked: &mut Vec<Ranked>) {
+        let criteria = self.tie_breaks.criteria.iter().enumerate().skip(from);
+        for (index, criterion) in criteria {
+            if tied.len() < 2 {
+                break;
+            }
+            if criterion.only_two && tied.len() != 2 {
+                continue;
+            }
+            let blocks = self.split(*criterion, &tied);
+            if blocks.len() < 2 {
+                continue;
+            }
+            let by = (index > 0).then_some(criterion.by);
+            for (number, block) in blocks.into_iter().enumerate() {
+                let above = if number == 0 { above } else { by };
+                self.rank(block, self.again.min(index + 1), above, ranked);
+            }
+            return;
+        }
+        for (number, entry) in tied.into_iter().enumerate() {
+            ranked.push(Ranked {
+                entry,
+                decided_by: above.filter(|_| number == 0),
+                is_level: number > 0,
+            });
+        }
+    }
+
+    /// The tied in blocks of equal value, best first.
+    fn split(&self, criterion: Criterion, tied: &[usize]) -> Vec<Vec<usize>> {
+        let value = |entry: usize| (self.value(criterion, entry, tied), entry);
+        let mut valued: Vec<(Value, usize)> = tied.iter().map(|it| value(*it)).collect();
+        valued.sort_by_key(|(value, _)| Reverse(*value));
+        let blocks = valued.chunk_by(|one, other| one.0 == other.0);
+        let entries = |block: &[(Value, usize)]| block.iter().map(|it| it.1).collect();
+        blocks.map(entries).collect()
+    }
+
+    fn value(&self, criterion: Criterion, entry: usize, tied: &[usize]) -> Value {
+        let among = criterion.among == Among::Tied || criterion.by == By::HeadToHead;
+        let tally = self.tally(entry, among.then_some(tied));
+        match criterion.by {
+            By::Points => Value::whole(tally.points, 0),
+            By::Wins => Value::whole(tally.won, 0),
+            By::HeadToHead => Value::whole(tally.won, tally.lost),
+            By::SetDifference => Value::whole(tally.sets[0], tally.sets[1]),
+            By::SetRatio => Value::ratio(tally.sets),
+            By::PointDifference => Value::whole(tally.scored[0], tally.scored[1]),
+            By::PointRatio => Value::ratio(tally.scored),
+            By::PointsScored => Value::whole(tally.scored[0], 0),
+            By::Lot => {
+                let lot = |entry| self.lots.iter().position(|it| *it == entry);
+                let all = tied.iter().all(|entry| lot(*entry).is_some());
+                let position = lot(entry).filter(|_| all).unwrap_or(0);
+                Value::whole(0, u32::try_from(position).unwrap_or(u32::MAX))
+            }
+        }
+    }
+
+    /// What an entry has from all its ties, or from those against the tied.
+    fn tally(&self, entry: usize, among: Option<&[usize]>) -> Tally {
+        let mut tally = Tally::default();
+        for result in &self.results {
+            let Some(side) = result.side_of(entry) else {
+                continue;
+            };
+            let other = result.entry(side.other());
+            if among.is_none_or(|among| among.contains(&other)) {
+                tally.add(result, side, self.tie_breaks);
+            }
+        }
+        tally
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    points: u32,
+    sets: [u32; 2],
+    scored: [u32; 2],
+}
+
+impl Tally {
+    fn add(&mut self, result: &TieResult, side: Side, tie_breaks: &TieBreaks) {
+        let mut sets = [0, 0];
+        let counted = match result.how {
+            How::Walkover => &[],
+            How::Played | How::Retired => &result.sets[..],
+        };
+        for set in counted {
+            let (own, others) = (set[side.index()], set[side.other().index()]);
+            sets[0] += u32::from(own > others);
+            sets[1] += u32::from(own < others);
+            self.scored[0] += u32::from(own);
+            self.scored[1] += u32::from(others);
+        }
+        self.sets[0] += sets[0];
+        self.sets[1] += sets[1];
+        let is_close = tie_breaks.close_sets
+            && result.how == How::Played
+            && sets[0].abs_diff(sets[1]) == 1
+            && sets[0].min(sets[1]) > 0;
+        let points = &tie_breaks.points;
+        if result.winner == Some(side) {
+            self.won += 1;
+            self.points += points.win.saturating_sub(u32::from(is_close));
+        } else if result.winner.is_none() && result.how == How::Played {
+            self.drawn += 1;
+            self.points += points.draw;
+        } else {
+            self.lost += 1;
+            self.points += match result.how {
+                How::Played => points.loss + u32::from(is_close),
+                How::Walkover => points.walkover_loss,
+                How::Retired => points.retired_loss,
+            };
+        }
+    }
+}
+
+/// A fraction; over 0 it is larger than any other.
+#[derive(Clone, Copy)]
+struct Value {
+    over: i64,
+    under: i64,
+}
+
+impl Value {
+    fn whole(plus: u32, minus: u32) -> Self {
+        Self {
+            over: i64::from(plus) - i64::from(minus),
+            under: 1,
+        }
+    }
+
+    /// Nothing won is 0, even with nothing lost.
+    fn ratio([won, lost]: [u32; 2]) -> Self {
+        if won == 0 {
+            return Self::whole(0, 0);
+        }
+        Self {
+            over: i64::from(won),
+            under: i64::from(lost),
+        }
+    }
+}
+
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.over * other.under).cmp(&(other.over * self.under))
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Value {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Value {}

@@ -1,0 +1,253 @@
+//! How sports rank a group, as data.
+
+use By::{
+    HeadToHead, Lot, PointDifference, PointRatio, Points, PointsScored, SetDifference, SetRatio,
+    Wins,
+};
+
+/// What is compared; more is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum By {
+    /// The sum of the points for ties won, drawn and lost.
+    Points,
+    Wins,
+    /// Ties won less ties lost against the tied entries.
+    HeadToHead,
+    SetDifference,
+    /// Sets won by sets lost. Orders as the share of the sets won does.
+    SetRatio,
+    /// Points within the sets (games in tennis, goals in football) for less against.
+    PointDifference,
+    PointRatio,
+    PointsScored,
+    Lot,
+}
+
+/// Whose ties count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Among {
+    /// All ties of the group.
+    All,
+    /// Ties between those who are still tied.
+    Tied,
+}
+
+/// One step of ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Criterion {
+    pub by: By,
+    pub among: Among,
+    /// Left out unless exactly two are tied.
+    pub only_two: bool,
+}
+
+/// Points for a tie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TiePoints {
+    pub win: u32,
+    pub draw: u32,
+    pub loss: u32,
+    /// For the side that did not play.
+    pub walkover_loss: u32,
+    /// For the side that retired.
+    pub retired_loss: u32,
+}
+
+/// How a group is ranked.
+#[derive(Debug, PartialEq, Eq)]
+pub struct TieBreaks {
+    pub key: &'static str,
+    pub points: TiePoints,
+    /// A tie won by one set, after the loser won one too, moves a point to the loser.
+    pub close_sets: bool,
+    /// All ties of a side that withdrew, or retired in any of them, do not count.
+    pub annuls: bool,
+    /// In their order; the first applies to the whole group.
+    pub criteria: &'static [Criterion],
+}
+
+const fn all(by: By) -> Criterion {
+    Criterion {
+        by,
+        among: Among::All,
+        only_two: false,
+    }
+}
+
+const fn tied(by: By) -> Criterion {
+    Criterion {
+        by,
+        among: Among::Tied,
+        only_two: false,
+    }
+}
+
+const TWO: Criterion = Criterion {
+    by: HeadToHead,
+    among: Among::Tied,
+    only_two: true,
+};
+
+const fn points(win: u32, draw: u32, loss: u32) -> TiePoints {
+    TiePoints {
+        win,
+        draw,
+        loss,
+        walkover_loss: 0,
+        retired_loss: loss,
+    }
+}
+
+/// BWF: games, then points, and the tie between two who are left.
+static BADMINTON: TieBreaks = TieBreaks {
+    key: "badminton",
+    points: points(1, 0, 0),
+    close_sets: false,
+    annuls: true,
+    criteria: &[
+        all(Wins),
+        TWO,
+        all(SetDifference),
+        TWO,
+        all(PointDifference),
+        TWO,
+        all(Lot),
+    ],
+};
+
+/// Shares of sets, then of games, and the tie between two who are left.
+static TENNIS: TieBreaks = TieBreaks {
+    key: "tennis",
+    points: points(1, 0, 0),
+    close_sets: false,
+    annuls: false,
+    criteria: &[
+        all(Wins),
+        TWO,
+        all(SetRatio),
+        TWO,
+        all(PointRatio),
+        TWO,
+        all(Lot),
+    ],
+};
+
+/// ITTF: 2 for a win, 1 for a loss, 0 for a loss in a tie not played or not finished; then only
+/// ties between the tied.
+static TABLE_TENNIS: TieBreaks = TieBreaks {
+    key: "table_tennis",
+    points: TiePoints {
+        retired_loss: 0,
+        ..points(2, 0, 1)
+    },
+    close_sets: false,
+    annuls: false,
+    criteria: &[
+        all(Points),
+        tied(Points),
+        tied(SetRatio),
+        tied(PointRatio),
+        all(Lot),
+    ],
+};
+
+/// FIVB: wins, points (3:0, or 2:1 after a deciding set), ratios of sets and of points.
+static VOLLEYBALL: TieBreaks = TieBreaks {
+    key: "volleyball",
+    points: points(3, 0, 0),
+    close_sets: true,
+    annuls: false,
+    criteria: &[
+        all(Wins),
+        all(Points),
+        all(SetRatio),
+        all(PointRatio),
+        TWO,
+        tied(Wins),
+        tied(Points),
+        tied(SetRatio),
+        tied(PointRatio),
+        all(Lot),
+    ],
+};
+
+/// FIBA: 2 for a win, 1 for a loss, 0 for a forfeit; ties between the tied before all.
+static BASKETBALL: TieBreaks = TieBreaks {
+    key: "basketball",
+    points: points(2, 1, 1),
+    close_sets: false,
+    annuls: false,
+    criteria: &[
+        all(Points),
+        tied(Points),
+        tied(PointDifference),
+        tied(PointsScored),
+        all(PointDifference),
+        all(PointsScored),
+        all(Lot),
+    ],
+};
+
+/// 3 for a win, 1 for a draw; difference of goals in all ties before ties between the tied.
+static FOOTBALL_DIFFERENCE: TieBreaks = TieBreaks {
+    key: "football_difference",
+    points: points(3, 1, 0),
+    close_sets: false,
+    annuls: false,
+    criteria: &[
+        all(Points),
+        all(PointDifference),
+        all(PointsScored),
+        tied(Points),
+        tied(PointDifference),
+        tied(PointsScored),
+        all(Lot),
+    ],
+};
+
+/// 3 for a win, 1 for a draw; ties between the tied before difference of goals in all.
+static FOOTBALL_HEAD_TO_HEAD: TieBreaks = TieBreaks {
+    key: "football_head_to_head",
+    points: points(3, 1, 0),
+    close_sets: false,
+    annuls: false,
+    criteria: &[
+        all(Points),
+        tied(Points),
+        tied(PointDifference),
+        tied(PointsScored),
+        all(PointDifference),
+        all(PointsScored),
+        all(Lot),
+    ],
+};
+
+static ALL: [&TieBreaks; 7] = [
+    &BADMINTON,
+    &TENNIS,
+    &TABLE_TENNIS,
+    &VOLLEYBALL,
+    &BASKETBALL,
+    &FOOTBALL_DIFFERENCE,
+    &FOOTBALL_HEAD_TO_HEAD,
+];
+
+static FOOTBALL: [&TieBreaks; 2] = [&FOOTBALL_DIFFERENCE, &FOOTBALL_HEAD_TO_HEAD];
+
+impl TieBreaks {
+    pub fn find(key: &str) -> Option<&'static Self> {
+        ALL.into_iter().find(|it| it.key == key)
+    }
+
+    /// Those that suit a sport by its slug, the default first.
+    pub fn for_sport(slug: &str) -> &'static [&'static Self] {
+        match slug {
+            "badminton" => &ALL[0..1],
+            "tennis" | "padel" | "pickleball" | "squash" => &ALL[1..2],
+            "table_tennis" | "table-tennis" => &ALL[2..3],
+            "volleyball" => &ALL[3..4],
+            "basketball" => &ALL[4..5],
+            _ => &FOOTBALL,
+        }
+    }
+}
