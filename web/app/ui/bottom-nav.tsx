@@ -16,7 +16,7 @@ export function BottomNav() {
     <nav
       data-bottom-nav
       aria-label={t`Main`}
-      className="sticky bottom-0 z-30 low:static border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] group-has-data-office-nav/shell:hidden md:hidden print:hidden"
+      className="sticky bottom-0 z-30 low:static border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] group-has-data-no-nav/shell:hidden group-has-data-office-nav/shell:hidden md:hidden print:hidden"
     >
       <ul className="mx-auto grid max-w-lg grid-cols-4">
         {phoneLinks.map((link) => {

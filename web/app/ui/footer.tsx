@@ -11,7 +11,7 @@ export function Footer() {
   const { pathname } = useLocation();
   const linkClass = "flex min-h-11 items-center rounded-full px-3 font-medium text-muted text-sm hover:text-ink";
   return (
-    <footer className="border-line border-t print:hidden">
+    <footer className="border-line border-t group-has-data-no-nav/shell:hidden print:hidden">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 sm:px-6">
         <nav
           aria-label={t({ message: "More", comment: "Name of the links at the foot of every page" })}

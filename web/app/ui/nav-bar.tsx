@@ -14,7 +14,7 @@ export function NavBar() {
   const isSignedIn = useSession().state === "in";
   const hasNav = useHasNav();
   return (
-    <header className="sticky top-0 z-30 low:static border-line border-b bg-canvas print:hidden">
+    <header className="sticky top-0 z-30 low:static border-line border-b bg-canvas group-has-data-no-nav/shell:hidden print:hidden">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-8 px-4 sm:px-6">
         <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 rounded-xl font-extrabold text-xl">
           <Logo />

@@ -1,3 +1,160 @@
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Tournament } from "~/gen/lapang/v1/tournament_pb";
+import { codeOf, statusOf } from "~/lib/http/error-code";
+import { useExplainLoading } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
+import { Badge } from "~/ui/badge";
+import { Dialog } from "~/ui/dialog";
+import { ErrorView } from "~/ui/error-view";
+import { lazyPart } from "~/ui/lazy-part";
+import { LinkButton } from "~/ui/link-button";
+import { PageTitle } from "~/ui/page-title";
+import { QueryPending } from "~/ui/query-view";
+import { Skeleton } from "~/ui/skeleton";
+import { TabLinks } from "~/ui/tab-links";
+import { allTies, type Fixture, stateNames } from "../model";
+import { useTournament } from "../queries";
+import { Courts } from "./courts";
+import { Queue } from "./queue";
+import { ScoreSheet } from "./score-sheet";
+import { StartDialog } from "./start-dialog";
+import { useTieCaption } from "./tie-lines";
+import { useTieActions } from "./use-tie-actions";
+
+const Entries = lazyPart(async () => (await import("./entries")).Entries);
+const Draws = lazyPart(async () => (await import("./draws")).Draws);
+const Plan = lazyPart(async () => (await import("./plan")).Plan);
+const Share = lazyPart(async () => (await import("./share")).Share);
+
+const tabs = ["courts", "entries", "draw", "plan", "share"] as const;
+
+/** The organiser's desk in the hall. */
 export function Desk({ id }: { id: string }) {
-  return <div data-tournament={id} />;
+  const { t } = useLingui();
+  const explain = useExplainLoading();
+  const paths = usePaths();
+  const query = useTournament(id);
+  const { data, error, refetch } = query;
+  if (data?.tournament && data.isOrganiser) return <DeskOf tournament={data.tournament} />;
+  if (data || error) {
+    const isGone = data !== undefined || codeOf(error) === Code.NotFound;
+    return (
+      <ErrorView
+        status={data ? 403 : statusOf(error)}
+        title={isGone ? t`Not your tournament` : t`This tournament could not be loaded`}
+        message={isGone ? t`Only its organiser can open this page.` : explain(error)}
+        onRetry={() => refetch()}
+        elsewhere={
+          data && (
+            <LinkButton to={paths.tournament(id)} variant="secondary">
+              <Trans>To the tournament</Trans>
+            </LinkButton>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-[110rem] px-4 py-6 sm:px-6">
+      <QueryPending query={query}>
+        <DeskSkeleton />
+      </QueryPending>
+    </div>
+  );
+}
+
+function DeskSkeleton() {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+    </div>
+  );
+}
+
+function DeskOf({ tournament }: { tournament: Tournament }) {
+  const { i18n, t } = useLingui();
+  const paths = usePaths();
+  const [params] = useSearchParams();
+  const shown = tabs.find((tab) => tab === params.get("tab")) ?? firstTab(tournament);
+  const labels = {
+    courts: t({ message: "Courts", comment: "Tab of the organiser's desk" }),
+    entries: t({ message: "Entries", comment: "Tab of the organiser's desk" }),
+    draw: t({ message: "Draw", comment: "Tab of the organiser's desk" }),
+    plan: t({ message: "Plan", comment: "Tab of the organiser's desk: when each match is planned, and the courts" }),
+    share: t({ message: "Scorers and links", comment: "Tab of the organiser's desk" }),
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-[110rem] flex-col gap-4 px-4 py-4 sm:px-6">
+      <PageTitle>{`${tournament.name} · ${t`Desk`}`}</PageTitle>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-3">
+          <h1 className="min-w-0 break-words font-extrabold text-2xl">{tournament.name}</h1>
+          <Badge tone="good">{i18n._(stateNames[tournament.state])}</Badge>
+        </div>
+        <LinkButton to={paths.tournament(tournament.id)} variant="secondary" size="small">
+          <Trans comment="Link to what everyone sees of a tournament">Public page</Trans>
+        </LinkButton>
+      </header>
+      <TabLinks
+        label={t`Parts of the desk`}
+        tabs={tabs.map((tab) => ({
+          to: `${paths.tournamentDesk(tournament.id)}?tab=${tab}`,
+          label: labels[tab],
+          isShown: tab === shown,
+        }))}
+      />
+      <Suspense fallback={<DeskSkeleton />}>
+        {shown === "courts" && <Floor tournament={tournament} />}
+        {shown === "entries" && <Entries tournament={tournament} />}
+        {shown === "draw" && <Draws tournament={tournament} />}
+        {shown === "plan" && <Plan tournament={tournament} />}
+        {shown === "share" && <Share tournament={tournament} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Before the first draw the organiser collects entries. */
+const firstTab = ({ events }: Tournament) => (events.some(({ ties }) => ties.length > 0) ? "courts" : "entries");
+
+/** The hall: courts and queue. */
+function Floor({ tournament }: { tournament: Tournament }) {
+  const caption = useTieCaption();
+  const actions = useTieActions("");
+  const [scoredId, setScoredId] = useState<string>();
+  const [startedId, setStartedId] = useState<string>();
+  const all = allTies(tournament);
+  const scored = all.find(({ tie }) => tie.id === scoredId);
+  const started = all.find(({ tie }) => tie.id === startedId);
+  const score = ({ tie }: Fixture) => setScoredId(tie.id);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] 2xl:grid-cols-[1fr_28rem]">
+      <Courts tournament={tournament} actions={actions} onScore={score} />
+      <Queue tournament={tournament} onStart={({ tie }) => setStartedId(tie.id)} onScore={score} />
+      {scored && (
+        <Dialog
+          title={caption(scored)}
+          isOpen
+          onOpenChange={(isOpen) => isOpen || setScoredId(undefined)}
+          isDismissable={false}
+          hasClose
+        >
+          <ScoreSheet key={scored.tie.id} fixture={scored} scorerKey="" onDone={() => setScoredId(undefined)} />
+        </Dialog>
+      )}
+      {started && (
+        <StartDialog
+          tournament={tournament}
+          fixture={started}
+          actions={actions}
+          onClose={() => setStartedId(undefined)}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import undo from "icon:lucide/undo-2";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { TieOutcome, TieSide } from "~/gen/lapang/v1/tournament_pb";
 import { Button } from "~/ui/button";
@@ -46,7 +46,6 @@ const otherOf: Record<Side, Side> = { a: "b", b: "a" };
 /** Enters a score in two taps a set: who won it, and the points of the other side. Only possible scores are offered. */
 export function ScorePad(props: Props) {
   const { rules, names, sets, onSets, canDraw, isCorrection, onResult, isPending, action } = props;
-  const { t } = useLingui();
   const [picked, setPicked] = useState<Side>();
   const [ending, setEnding] = useState<Ending>();
   const [absent, setAbsent] = useState<Side>();
@@ -165,7 +164,7 @@ export function ScorePad(props: Props) {
       </div>
 
       {!isReady && !ending && !picked && !asksPenalties && (
-        <div className="flex flex-wrap gap-2 *:grow" role="group" aria-label={t`Ended without being played to the end`}>
+        <div className="flex flex-wrap gap-2 *:grow">
           {sets.length === 0 && (
             <Button variant="quiet" size="small" onPress={() => setEnding(TieOutcome.WALKOVER)}>
               <Trans>Walkover</Trans>

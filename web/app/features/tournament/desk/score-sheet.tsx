@@ -4,10 +4,9 @@ import {
   type ScoreTieResponse,
   type TieConsequence,
   TieState,
-  type Tournament,
   type TournamentEvent,
 } from "~/gen/lapang/v1/tournament_pb";
-import { useExplain } from "~/lib/http/error-messages";
+
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { toastSuccess } from "~/ui/toast";
@@ -15,8 +14,9 @@ import { entryOf, type Fixture, groupName, setsText } from "../model";
 import { labelOf, mayDraw, namesOf } from "./desk-model";
 import { type Result, ScorePad } from "./score-pad";
 import { useScore } from "./use-score";
+import { useExplainScoring } from "./use-tie-actions";
 
-type Props = { tournament: Tournament; fixture: Fixture; scorerKey: string; onDone: () => void };
+type Props = { fixture: Fixture; scorerKey: string; onDone: () => void };
 
 type Correction = { result: Result; consequences: readonly TieConsequence[] };
 
@@ -25,7 +25,7 @@ const freeRules = { bestOf: 1, to: 0, winBy: 0, cap: 0, lastTo: 0, lastCap: 0, h
 /** Enters the score of a tie, or corrects its result; for the organiser and for scorers. Key it by the tie. */
 export function ScoreSheet({ fixture, scorerKey, onDone }: Props) {
   const { i18n, t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainScoring(scorerKey);
   const { event, tie } = fixture;
   const score = useScore(tie, scorerKey);
   // Stays what it was when it opened: finishing closes it.

@@ -1,3 +1,210 @@
+import back from "icon:lucide/arrow-left";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { TieState, type Tournament } from "~/gen/lapang/v1/tournament_pb";
+import { useLocale } from "~/lib/format/locale";
+import { useNow } from "~/lib/format/use-now";
+import { statusOf } from "~/lib/http/error-code";
+import { useExplainLoading } from "~/lib/http/error-messages";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { ErrorView } from "~/ui/error-view";
+import { IconButton } from "~/ui/icon-button";
+import { PageTitle } from "~/ui/page-title";
+import { QueryPending } from "~/ui/query-view";
+import { SearchField } from "~/ui/search-field";
+import { Skeleton } from "~/ui/skeleton";
+import { allTies, courtName, type Fixture, liveTies, queueOf } from "../model";
+import { useTournament } from "../queries";
+import { namesOf, whyWaits } from "./desk-model";
+import { ScoreSheet } from "./score-sheet";
+import { StartDialog } from "./start-dialog";
+import { TieCaption, TieLines } from "./tie-lines";
+import { useTieActions } from "./use-tie-actions";
+
+/** For a volunteer with the link: pick a match, put it on a court, enter its score. Made for a phone and one thumb. */
 export function Scoring({ id }: { id: string }) {
-  return <div data-tournament={id} />;
+  const { t } = useLingui();
+  const explain = useExplainLoading();
+  // After the hash, so it is in the address after a reload, too.
+  const key = useLocation().hash.slice(1);
+  const query = useTournament(id);
+  const { data, error, refetch } = query;
+  if (data?.tournament) return <ScoringOf tournament={data.tournament} scorerKey={key} />;
+  if (error) {
+    return (
+      <ErrorView
+        status={statusOf(error)}
+        title={t`This tournament could not be loaded`}
+        message={explain(error)}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-lg flex-col gap-3 px-4 py-4">
+      <QueryPending query={query}>
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+      </QueryPending>
+    </div>
+  );
+}
+
+type Props = { tournament: Tournament; scorerKey: string };
+
+function ScoringOf({ tournament, scorerKey }: Props) {
+  const { t } = useLingui();
+  const [shownId, setShownId] = useState<string>();
+  const shown = allTies(tournament).find(({ tie }) => tie.id === shownId);
+  return (
+    <div data-no-nav="" className="mx-auto flex w-full max-w-lg flex-col gap-4 px-4 py-4">
+      <PageTitle>{`${t`Scores`} · ${tournament.name}`}</PageTitle>
+      {scorerKey === "" ? (
+        <>
+          <h1 className="font-extrabold text-2xl">{tournament.name}</h1>
+          <Alert tone="danger" role="alert">
+            <Trans>
+              This link is not complete. Ask the organiser for the link for scorers, or scan their code again.
+            </Trans>
+          </Alert>
+        </>
+      ) : shown ? (
+        <OneMatch
+          key={shown.tie.id}
+          tournament={tournament}
+          fixture={shown}
+          scorerKey={scorerKey}
+          onBack={() => setShownId(undefined)}
+        />
+      ) : (
+        <Choice tournament={tournament} scorerKey={scorerKey} onPick={({ tie }) => setShownId(tie.id)} />
+      )}
+    </div>
+  );
+}
+
+type OneProps = Props & { fixture: Fixture; onBack: () => void };
+
+function OneMatch({ tournament, fixture, scorerKey, onBack }: OneProps) {
+  const { t } = useLingui();
+  const court = courtName(tournament, fixture.tie.court);
+  return (
+    <>
+      <header className="-ms-2 flex items-start gap-1">
+        <IconButton icon={back} label={t`All matches`} onPress={onBack} />
+        <span className="min-w-0 pt-1">
+          {court && <h1 className="break-words font-extrabold text-2xl leading-tight">{court}</h1>}
+          <span className="block text-muted text-sm">
+            <TieCaption fixture={fixture} />
+          </span>
+        </span>
+      </header>
+      <ScoreSheet fixture={fixture} scorerKey={scorerKey} onDone={onBack} />
+    </>
+  );
+}
+
+type ChoiceProps = Props & { onPick: (fixture: Fixture) => void };
+
+/** The next ties that are shown before a search. */
+const nextShown = 6;
+
+function Choice({ tournament, scorerKey, onPick }: ChoiceProps) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const now = useNow();
+  const actions = useTieActions(scorerKey);
+  const [startedId, setStartedId] = useState<string>();
+  const [search, setSearch] = useState("");
+  const words = search.trim().toLowerCase();
+  const matches = (fixture: Fixture) => {
+    const { a, b } = namesOf(i18n, fixture);
+    return `${a} ${b} ${fixture.tie.number}`.toLowerCase().includes(words);
+  };
+  const live = liveTies(tournament).filter(matches);
+  const queue = queueOf(tournament).filter(matches);
+  const next = words ? queue : queue.slice(0, nextShown);
+  const started = queueOf(tournament).find(({ tie }) => tie.id === startedId && tie.state === TieState.READY);
+
+  return (
+    <>
+      <h1 className="break-words font-extrabold text-2xl leading-tight">{tournament.name}</h1>
+      <SearchField
+        label={t`Search matches by name`}
+        placeholder={t`Name or number`}
+        value={search}
+        onChange={setSearch}
+      />
+      <section className="flex flex-col gap-2">
+        <h2 className="font-bold text-lg">
+          <Trans comment="Heading: matches that are being played">On court now</Trans>
+        </h2>
+        {live.length === 0 && (
+          <p className="rounded-card bg-sunken px-4 py-5 text-center text-muted">
+            <Trans>No match is on court.</Trans>
+          </p>
+        )}
+        {live.map((fixture) => (
+          <button
+            key={fixture.tie.id}
+            type="button"
+            onClick={() => onPick(fixture)}
+            className="flex flex-col gap-2 rounded-card bg-surface p-4 text-start ring-2 ring-accent ring-inset active:bg-sunken"
+          >
+            <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-extrabold text-2xl">{courtName(tournament, fixture.tie.court)}</span>
+              <span className="text-muted text-sm">
+                <TieCaption fixture={fixture} />
+              </span>
+            </span>
+            <TieLines fixture={fixture} />
+          </button>
+        ))}
+      </section>
+      <section className="flex flex-col gap-2">
+        <h2 className="font-bold text-lg">
+          <Trans comment="Heading: matches to call next">Next</Trans>
+        </h2>
+        {next.length === 0 && (
+          <p className="rounded-card bg-sunken px-4 py-5 text-center text-muted">
+            {words ? <Trans>No match has this name.</Trans> : <Trans>No match is ready to be called.</Trans>}
+          </p>
+        )}
+        {next.map((fixture) => {
+          const why = whyWaits(i18n, tournament, fixture, now, locale);
+          return (
+            <div
+              key={fixture.tie.id}
+              className="flex flex-col gap-2 rounded-card bg-surface p-4 ring-1 ring-line ring-inset"
+            >
+              <span className="text-muted text-sm">
+                <TieCaption fixture={fixture} />
+              </span>
+              <TieLines fixture={fixture} />
+              {why && <span className="font-semibold text-notice-ink text-sm">{why}</span>}
+              <span className="flex gap-2 *:grow">
+                <Button variant="quiet" onPress={() => onPick(fixture)}>
+                  <Trans>Walkover</Trans>
+                </Button>
+                <Button variant={why ? "secondary" : "primary"} onPress={() => setStartedId(fixture.tie.id)}>
+                  <Trans comment="Button: puts a match on a court">Start</Trans>
+                </Button>
+              </span>
+            </div>
+          );
+        })}
+      </section>
+      {started && (
+        <StartDialog
+          tournament={tournament}
+          fixture={started}
+          actions={actions}
+          onClose={() => setStartedId(undefined)}
+        />
+      )}
+    </>
+  );
 }

@@ -1,14 +1,26 @@
+import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
 import type { Tie } from "~/gen/lapang/v1/tournament_pb";
+import { codeOf } from "~/lib/http/error-code";
 import { useExplain } from "~/lib/http/error-messages";
 import { announce } from "~/ui/announce";
 import { toastFailure } from "~/ui/toast";
 import { useStartTie, useStopTie } from "../queries";
 
+/** Why a change of a tie failed; for scorers a refused key has words of its own. */
+export function useExplainScoring(scorerKey: string): (error: unknown) => string {
+  const { t } = useLingui();
+  const explain = useExplain();
+  return (error) =>
+    scorerKey !== "" && codeOf(error) === Code.PermissionDenied
+      ? t`This link for scorers does not work any more. Ask the organiser for the new one.`
+      : explain(error);
+}
+
 /** Putting ties on courts and taking them off; a refusal is shown as a toast. */
 export function useTieActions(scorerKey: string) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainScoring(scorerKey);
   const starting = useStartTie();
   const stopping = useStopTie();
   const onError = (error: Error) => void toastFailure(explain(error));

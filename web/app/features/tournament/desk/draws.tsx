@@ -1,0 +1,243 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { EventFormat, StageKind, type Tournament, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
+import { useExplain } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
+import { LinkButton } from "~/ui/link-button";
+import { Switch } from "~/ui/switch";
+import { toastFailure, toastSuccess } from "~/ui/toast";
+import { placed } from "../model";
+import { useDrawStage, useUndoDraw } from "../queries";
+import { criterionText } from "../tie-break-words";
+import { forecast, knockoutOf, type Step, stepsOf } from "./draw-rules";
+import { useEventChoice } from "./event-choice";
+
+/** Draws the groups and the knockout of an event. */
+export function Draws({ tournament }: { tournament: Tournament }) {
+  const { event, choice } = useEventChoice(tournament);
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      {choice}
+      {event && (
+        <div key={event.id} className="flex flex-col gap-4">
+          {stepsOf(event).map((step, index, steps) => (
+            <StepCard key={step.stage} tournament={tournament} event={event} step={step} before={steps[index - 1]} />
+          ))}
+          <TieBreaks event={event} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type CardProps = { tournament: Tournament; event: TournamentEvent; step: Step; before: Step | undefined };
+
+function StepCard({ tournament, event, step, before }: CardProps) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const paths = usePaths();
+  const drawing = useDrawStage();
+  const undoing = useUndoDraw();
+  const [onlyHere, setOnlyHere] = useState(false);
+  const [isUndoing, setUndoing] = useState(false);
+  const isGroups = step.stage === StageKind.GROUPS;
+  const isFirst = before === undefined;
+  const canDraw = isFirst ? forecast(event, onlyHere).kind !== "too few" : before.isDrawn && before.left === 0;
+  const request = { eventId: event.id, stage: step.stage };
+  const name = isGroups
+    ? event.format === EventFormat.ROUND_ROBIN
+      ? t({ message: "Round robin", comment: "Format of an event: everyone plays everyone" })
+      : t({ message: "Groups", comment: "The first stage of an event" })
+    : t({ message: "Knockout", comment: "Format of an event" });
+
+  function draw() {
+    drawing.mutate(
+      { ...request, onlyCheckedIn: isFirst && onlyHere },
+      {
+        onSuccess: () => void toastSuccess(t`The draw is made. Everyone can see it.`),
+        onError: (error) => void toastFailure(explain(error)),
+      },
+    );
+  }
+
+  return (
+    <section className="flex flex-col gap-4 rounded-card bg-surface p-5 ring-1 ring-line ring-inset">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-extrabold text-2xl">{name}</h3>
+        {step.isDrawn && (
+          <Badge tone="good">
+            <Trans comment="State of groups or a bracket">Drawn</Trans>
+          </Badge>
+        )}
+      </header>
+      {step.isDrawn ? (
+        <p className="text-lg">
+          <Plural value={step.ties.length} one="# match" other="# matches" />
+          {", "}
+          <Plural value={step.left} _0="all of them played" one="# to play" other="# to play" />
+        </p>
+      ) : (
+        <Prospect event={event} onlyHere={onlyHere} before={before} />
+      )}
+      {!step.isDrawn && isFirst && (
+        <Switch
+          isSelected={onlyHere}
+          onChange={setOnlyHere}
+          description={<Trans>The others stay entered, but have no match.</Trans>}
+        >
+          <Trans>Only those who are here</Trans>
+        </Switch>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!step.isDrawn && (
+          <Button onPress={draw} isDisabled={!canDraw} isPending={drawing.isPending}>
+            {isGroups ? <Trans>Draw the groups</Trans> : <Trans>Draw the knockout</Trans>}
+          </Button>
+        )}
+        {step.isDrawn && (
+          <>
+            <LinkButton variant="secondary" to={paths.tournament(tournament.id)}>
+              <Trans>See the draw</Trans>
+            </LinkButton>
+            <Button variant="quiet" isDisabled={step.isTouched} onPress={() => setUndoing(true)}>
+              <Trans>Undo the draw</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {step.isDrawn && step.isTouched && (
+        <p className="text-muted text-sm">
+          <Trans>A match of it has been started, so the draw can no longer be undone.</Trans>
+        </p>
+      )}
+      <Confirm
+        isOpen={isUndoing}
+        onOpenChange={setUndoing}
+        title={t`Undo the draw?`}
+        action={t`Undo the draw`}
+        onConfirm={() => undoing.mutate(request, { onSuccess: () => setUndoing(false) })}
+        isPending={undoing.isPending}
+        failure={undoing.error ? explain(undoing.error) : undefined}
+      >
+        <Trans>
+          All its matches and their plan are deleted. The next draw is a new one, and everyone can see that it was drawn
+          again.
+        </Trans>
+      </Confirm>
+    </section>
+  );
+}
+
+type ProspectProps = { event: TournamentEvent; onlyHere: boolean; before: Step | undefined };
+
+/** What the draw will make, in words. */
+function Prospect({ event, onlyHere, before }: ProspectProps) {
+  if (before && !before.isDrawn) {
+    return (
+      <p className="text-muted">
+        <Trans>It can be drawn once all matches of the groups are over.</Trans>
+      </p>
+    );
+  }
+  if (before && before.left > 0) {
+    return (
+      <p className="text-muted">
+        <Plural
+          value={before.left}
+          one="# match of the groups is still to be played."
+          other="# matches of the groups are still to be played."
+        />
+      </p>
+    );
+  }
+  const groups = event.standings.length || event.groupCount;
+  const plan = before ? knockoutOf(groups * event.advancing, event.hasThirdPlace) : forecast(event, onlyHere);
+  const seeds = placed(event).filter(({ seed }) => seed > 0).length;
+  return (
+    <div className="flex flex-col gap-1 text-lg">
+      <p className="text-pretty">
+        <PlanWords plan={plan} event={event} />
+      </p>
+      {!before && plan.kind !== "too few" && (
+        <p className="text-base text-muted">
+          <Plural
+            value={seeds}
+            _0="Nobody is seeded: all are drawn by lot."
+            one="# is seeded; the others are drawn by lot."
+            other="# are seeded; the others are drawn by lot."
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PlanWords({ plan, event }: { plan: ReturnType<typeof forecast>; event: TournamentEvent }) {
+  const matches = plan.kind !== "too few" && <Plural value={plan.ties} one="# match" other="# matches" />;
+  switch (plan.kind) {
+    case "too few":
+      return <Trans>There are not enough entries for a draw yet.</Trans>;
+    case "round robin":
+      return (
+        <Trans>
+          {plan.entries} entries, everyone plays everyone: {matches}.
+        </Trans>
+      );
+    case "groups":
+      return (
+        <>
+          {plan.smallest === plan.largest ? (
+            <Trans>
+              {plan.entries} entries in {plan.groups} groups of {plan.smallest}: {matches}.
+            </Trans>
+          ) : (
+            <Trans>
+              {plan.entries} entries in {plan.groups} groups of {plan.smallest} or {plan.largest}: {matches}.
+            </Trans>
+          )}{" "}
+          <Trans>The best {event.advancing} of each group go on to the knockout.</Trans>
+        </>
+      );
+    case "knockout":
+      return (
+        <>
+          <Trans>
+            {plan.entries} entries in a bracket of {plan.size}: {matches}.
+          </Trans>{" "}
+          {plan.byes > 0 && (
+            <Plural
+              value={plan.byes}
+              one="The best has a bye: no match in the first round."
+              other="The best # have a bye: no match in the first round."
+            />
+          )}
+        </>
+      );
+  }
+}
+
+function TieBreaks({ event }: { event: TournamentEvent }) {
+  const { i18n } = useLingui();
+  if (event.criteria.length === 0 || event.format === EventFormat.KNOCKOUT) return null;
+  return (
+    <section className="flex flex-col gap-2 rounded-card bg-sunken p-5">
+      <h3 className="font-bold text-lg">
+        <Trans>How a group is ranked</Trans>
+      </h3>
+      <ol className="list-decimal ps-6">
+        {event.criteria.map((criterion, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a criterion may come twice.
+          <li key={index}>{criterionText(i18n, event, criterion)}</li>
+        ))}
+      </ol>
+      {event.annulsWithdrawn && (
+        <p className="text-muted text-sm">
+          <Trans>If a side withdraws, all its results in the group are annulled.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}

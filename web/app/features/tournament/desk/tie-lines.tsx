@@ -1,0 +1,56 @@
+import { useLingui } from "@lingui/react/macro";
+import { TieSide } from "~/gen/lapang/v1/tournament_pb";
+import { cx } from "~/ui/utils";
+import { type Fixture, roundName } from "../model";
+import { sideLabel } from "./desk-model";
+
+const sizes = { regular: "text-lg", board: "text-[2.3em]", side: "text-[1.5em]" };
+
+type Props = { fixture: Fixture; size?: keyof typeof sizes };
+
+/** Both sides of a tie with their sets, as on a scoreboard. */
+export function TieLines({ fixture, size = "regular" }: Props) {
+  const { i18n } = useLingui();
+  const { tie } = fixture;
+  return (
+    <div className={cx("flex flex-col gap-1.5 leading-tight", sizes[size])}>
+      {([TieSide.A, TieSide.B] as const).map((side) => (
+        <div key={side} className="flex items-center gap-[0.6em]">
+          <span
+            className={cx(
+              "min-w-0 flex-1 text-pretty break-words",
+              tie.winner !== TieSide.UNSPECIFIED && tie.winner !== side ? "font-semibold text-muted" : "font-extrabold",
+            )}
+          >
+            {sideLabel(i18n, fixture, side)}
+          </span>
+          {tie.sets.map(({ a, b }, index) => {
+            const [own, other] = side === TieSide.A ? [a, b] : [b, a];
+            return (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: sets are known by their place.
+                key={index}
+                className={cx(
+                  "tabular min-w-[1.4em] text-end",
+                  own > other ? "font-extrabold" : "font-medium text-muted",
+                )}
+              >
+                {own}
+              </span>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** "Match 12 · Men's doubles · Group A". */
+export function useTieCaption() {
+  const { i18n, t } = useLingui();
+  return ({ event, tie }: Fixture) => [t`Match ${tie.number}`, event.name, roundName(i18n, event, tie)].join(" · ");
+}
+
+export function TieCaption({ fixture }: { fixture: Fixture }) {
+  return useTieCaption()(fixture);
+}
