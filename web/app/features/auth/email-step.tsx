@@ -98,12 +98,14 @@ function useSignInReason(): string {
   if (intent) {
     const { action, name } = intent;
     if (action === "join") return t`Sign in to join ${name}`;
+    if (action === "enter") return t`Sign in to enter ${name}`;
     return action === "book" ? t`Sign in to book at ${name}` : t`Sign in to join the waitlist for ${name}`;
   }
   if (hasEnded) return t`Your session has ended. Sign in to go on.`;
   const wanted = withoutLocale(path ?? "");
   if (/^\/(venue|courts)\//.test(wanted)) return t`Sign in to find and book a court`;
   if (wanted.startsWith("/play/create")) return t`Sign in to host a match`;
+  if (wanted.startsWith("/compete/create")) return t`Sign in to create a tournament`;
   if (wanted === "/my" || wanted.startsWith("/my?")) return t`Sign in to see your schedule`;
   if (wanted.startsWith("/booking/")) return t`Sign in to see your booking`;
   return t`Let’s get you on court`;

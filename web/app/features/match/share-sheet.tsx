@@ -1,25 +1,21 @@
-import check from "icon:lucide/check";
-import copyIcon from "icon:lucide/copy";
 import qr from "icon:lucide/qr-code";
 import shareIcon from "icon:lucide/share";
 import whatsApp from "icon:mdi/whatsapp";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Suspense, useRef, useState } from "react";
-import { Input, Label, TextField } from "react-aria-components";
+import { Suspense, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockRange, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
-import { Alert, Notice } from "~/ui/alert";
+import { Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { lazyPart } from "~/ui/lazy-part";
+import { LinkField } from "~/ui/link-field";
 import { Skeleton } from "~/ui/skeleton";
-import { buttonClass, inputClass } from "~/ui/styles";
-import { useCopy } from "~/ui/use-copy";
-import { cx } from "~/ui/utils";
+import { buttonClass } from "~/ui/styles";
 import { addressOf, addressToShare } from "./join-link";
 import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 
@@ -110,38 +106,6 @@ function Ways({ match, link }: { match: Match; link: string }) {
           </Suspense>
         )}
       </div>
-    </>
-  );
-}
-
-function LinkField({ label, link }: { label: string; link: string }) {
-  const { t } = useLingui();
-  const field = useRef<HTMLInputElement>(null);
-  const { outcome, refusals, copy } = useCopy(field);
-  const isCopied = outcome === "copied";
-
-  return (
-    <>
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
-        <TextField value={link} isReadOnly className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <Label className="font-semibold text-sm">{label}</Label>
-          <Input
-            ref={field}
-            onFocus={(event) => event.currentTarget.select()}
-            className={cx(inputClass, "tabular truncate font-semibold")}
-          />
-        </TextField>
-        <Button variant="secondary" onPress={() => copy(link)}>
-          <Icon of={isCopied ? check : copyIcon} className="text-xl" />
-          <span aria-live="polite">{isCopied ? t`Copied` : t`Copy link`}</span>
-        </Button>
-      </div>
-      {outcome === "refused" && (
-        // The key makes screen readers announce it each time.
-        <Alert key={refusals} role="alert" tone="notice" isSmall>
-          <Trans>This browser does not allow copying. It is selected for you: copy it yourself.</Trans>
-        </Alert>
-      )}
     </>
   );
 }

@@ -182,3 +182,11 @@ export const personNames = (entry: TournamentEntry) => entry.people.map(({ name 
 /** How many people an entry needs. */
 export const sizeOf = ({ kind, teamSize }: TournamentEvent) =>
   kind === EventKind.TEAMS ? teamSize : kind === EventKind.DOUBLES ? 2 : 1;
+
+/** In the order in which ties are played: live, called, planned, then by number. */
+export function byPlay(a: Tie, b: Tie): number {
+  const rank = (tie: Tie) =>
+    tie.state === TieState.OVER ? 0 : tie.state === TieState.LIVE ? 1 : tie.callPosition > 0 ? 2 : 3;
+  const time = (tie: Tie) => Number(tie.plannedAt?.seconds ?? Number.MAX_SAFE_INTEGER);
+  return rank(a) - rank(b) || a.callPosition - b.callPosition || time(a) - time(b) || a.number - b.number;
+}

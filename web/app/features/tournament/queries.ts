@@ -10,11 +10,15 @@ import {
   TournamentService,
 } from "~/gen/lapang/v1/tournament_pb";
 import { codeOf } from "~/lib/http/error-code";
+import { addReasons } from "~/lib/http/error-messages";
 import { prefetch } from "~/lib/http/prefetch";
 import { safeToRetry } from "~/lib/http/query-client";
 import { watch } from "~/lib/http/watching";
 import { useVisible } from "~/lib/offline/network";
 import { persistOffline } from "~/lib/offline/query-persistence";
+import { tournamentReasons } from "./reasons";
+
+addReasons(tournamentReasons);
 
 const method = TournamentService.method;
 

@@ -41,6 +41,11 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   LINK_CLOSED: msg`This link belongs to a match that was called off, so it stays off.`,
 };
 
+/** Adds the reasons of a feature whose messages load with it. */
+export function addReasons(reasons: Record<string, MessageDescriptor>): void {
+  Object.assign(messageOfReason, reasons);
+}
+
 export type Refusal = {
   reason: string | undefined;
   metadata: Record<string, string>;

@@ -18,6 +18,8 @@ function allPaths(locale: "en" | "id") {
     partnerInvitation: build.partnerInvitation(id, "key"),
     createMatch: [build.createMatch(), build.createMatch({ venue: "v1" })],
     match: [build.match(id), build.match(id, { edit: 1 })],
+    night: build.night(id),
+    nightBoard: build.nightBoard(id, "key"),
     booking: build.booking(id),
     venueSearch: build.venueSearch(),
     venueResults: [build.venueResults(), build.venueResults({ search: "gor & hall", limit: 20 })],

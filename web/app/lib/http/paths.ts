@@ -38,6 +38,9 @@ export function pathsFor(locale: Locale) {
     partnerInvitation: (id: string, key: string) => one("compete", id, `/partner#${key}`),
     createMatch: (query: Query = {}) => withQuery(at("/play/create"), query),
     match: (id: string, query: Query = {}) => withQuery(one("match", id), query),
+    night: (id: string) => one("match", id, "/night"),
+    /** For a TV; the key stands after the hash. */
+    nightBoard: (id: string, key: string) => one("match", id, `/board#${key}`),
     my: at("/my"),
     myMatches: at("/my?show=matches"),
     booking: (id: string) => one("booking", id),

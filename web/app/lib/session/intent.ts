@@ -1,12 +1,12 @@
 /** An action that needs signing in first. */
 export type Intent = {
-  action: "join" | "waitlist" | "book";
-  /** The match or the venue. */
+  action: "join" | "waitlist" | "book" | "enter";
+  /** The match, the venue or the tournament. */
   id: string;
   /** Its name, for the sign-in page. */
   name: string;
   sport: string;
-  /** Details of the action, where the page may change meanwhile: the hours of a booking. */
+  /** Details of the action, where the page may change meanwhile: the hours of a booking, the event of a tournament. */
   detail?: string;
   /** The player who pressed it; null is a visitor. No other account runs it. */
   userId: string | null;

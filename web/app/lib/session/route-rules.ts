@@ -15,6 +15,8 @@ const hasSlugs: Rule = ({ city = "", slug: name }) => slug.test(city) && (name =
  */
 const rules: Record<string, Rule> = {
   "/match/:id": hasId,
+  "/match/:id/night": hasId,
+  "/match/:id/board": hasId,
   "/compete/:id": hasId,
   "/compete/:id/desk": hasId,
   "/compete/:id/score": hasId,
@@ -35,7 +37,7 @@ const rules: Record<string, Rule> = {
 export type Access = "everyone" | "visitors" | "players" | "staff";
 
 const forEveryone =
-  /^\/(|terms|privacy|play|compete(\/matches|\/:id(\/(score|board|partner))?)?|match\/:id|courts(\/search|\/:city(\/:slug(\/book)?)?)?|auth\/callback\/google|\*)$/;
+  /^\/(|terms|privacy|play|compete(\/matches|\/:id(\/(score|board|partner))?)?|match\/:id(\/board)?|courts(\/search|\/:city(\/:slug(\/book)?)?)?|auth\/callback\/google|\*)$/;
 
 /** Takes the router's pattern, without a leading slash. */
 export function accessOf(pattern: string): Access {

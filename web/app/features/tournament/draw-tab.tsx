@@ -1,0 +1,61 @@
+import printer from "icon:lucide/printer";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { StageKind, type Tournament } from "~/gen/lapang/v1/tournament_pb";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Bracket } from "./bracket";
+import { useEventChoice } from "./desk/event-choice";
+import { DrawCheck } from "./draw-check";
+import { Groups } from "./groups";
+import { isDrawn, roundsOf } from "./model";
+import { PrintSheet } from "./print-sheet";
+
+/** The groups and the bracket of one event. */
+export function DrawTab({ tournament }: { tournament: Tournament }) {
+  const { event, choice } = useEventChoice(tournament);
+  const [isPrepared, setPrepared] = useState(false);
+  if (!event) return null;
+
+  function print() {
+    setPrepared(true);
+    // The sheet is rendered before the dialog opens.
+    setTimeout(() => window.print());
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">{choice}</div>
+        <Button variant="secondary" size="small" onPress={print}>
+          <Icon of={printer} className="text-lg" />
+          <Trans comment="On paper">Print</Trans>
+        </Button>
+      </div>
+      {!isDrawn(event) && (
+        <p className="rounded-panel bg-sunken px-6 py-12 text-center font-semibold">
+          <Trans>This event has not been drawn yet.</Trans>
+        </p>
+      )}
+      {event.hasKnockoutDrawn && (
+        <section className="flex min-w-0 flex-col gap-3">
+          <h3 className="font-extrabold text-xl">
+            <Trans comment="Stage of an event">Knockout</Trans>
+          </h3>
+          <Bracket tournament={tournament} event={event} stage={StageKind.KNOCKOUT} />
+        </section>
+      )}
+      {roundsOf(event, StageKind.PLATE) > 0 && (
+        <section className="flex min-w-0 flex-col gap-3">
+          <h3 className="font-extrabold text-xl">
+            <Trans comment="Bracket of those who did not advance from the groups">Plate</Trans>
+          </h3>
+          <Bracket tournament={tournament} event={event} stage={StageKind.PLATE} />
+        </section>
+      )}
+      {event.hasGroupsDrawn && <Groups tournament={tournament} event={event} />}
+      <DrawCheck event={event} />
+      {isPrepared && <PrintSheet tournament={tournament} event={event} />}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { EntryState, EventKind, type Tournament, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
+import { useExplain, violationsOf } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Dialog, DialogButtons } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { Segmented } from "~/ui/segmented";
+import { ShareLink } from "~/ui/share-link";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+import { missingIn } from "./entering";
+import { feeText } from "./event-words";
+import { sizeOf } from "./model";
+import { useEnterTournament } from "./queries";
+
+type Props = {
+  tournament: Tournament;
+  event: TournamentEvent;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+const longestName = 60;
+
+/** Enters a pair or a team, then shows the link for those who are missing. */
+export function EnterSheet({ tournament, event, isOpen, onOpenChange }: Props) {
+  const { t } = useLingui();
+  const entry = event.entries.find((each) => each.isMine && each.state !== EntryState.WITHDRAWN);
+  const isPair = event.kind === EventKind.DOUBLES;
+  return (
+    <Dialog
+      title={!entry ? t`Enter ${event.name}` : isPair ? t`Invite your partner` : t`Invite your team`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      hasClose={Boolean(entry)}
+    >
+      {(close) =>
+        entry?.invitationKey && missingIn(event, entry.people) > 0 ? (
+          <Invitation tournament={tournament} event={event} invitationKey={entry.invitationKey} onDone={close} />
+        ) : (
+          <EnterForm event={event} onCancel={close} onComplete={close} />
+        )
+      }
+    </Dialog>
+  );
+}
+
+type FormProps = { event: TournamentEvent; onCancel: () => void; onComplete: () => void };
+
+function EnterForm({ event, onCancel, onComplete }: FormProps) {
+  const { i18n, t } = useLingui();
+  const explain = useExplain();
+  const enter = useEnterTournament();
+  const isTeam = event.kind === EventKind.TEAMS;
+  const [way, setWay] = useState<"link" | "name">("link");
+  const [partner, setPartner] = useState("");
+  const [teamName, setTeamName] = useState("");
+  const [members, setMembers] = useState("");
+  const [isChecked, setChecked] = useState(false);
+
+  const names = isTeam ? members.split(/[\n,;]+/) : way === "name" ? [partner] : [];
+  const partnerNames = names.map((name) => name.trim()).filter(Boolean);
+  const most = sizeOf(event) - 1;
+  const problems: Record<string, string> = {};
+  if (isTeam && !teamName.trim()) problems.teamName = t`Give your team a name.`;
+  if (!isTeam && way === "name" && !partner.trim()) problems.partnerNames = t`Write your partner’s name.`;
+  if (partnerNames.length > most) problems.partnerNames = t`A team has ${most} others at most.`;
+  const refused = violationsOf(enter.error);
+  const errors = isChecked ? problems : undefined;
+  const failure = enter.error && Object.keys(refused).length === 0 ? explain(enter.error) : undefined;
+
+  function send() {
+    setChecked(true);
+    if (Object.keys(problems).length > 0) return;
+    enter.mutate(
+      { eventId: event.id, teamName: teamName.trim(), partnerNames },
+      {
+        // While somebody is missing the sheet goes on with the link for them.
+        onSuccess: () => {
+          if (partnerNames.length >= most) onComplete();
+        },
+      },
+    );
+  }
+
+  return (
+    <Form
+      onSubmit={send}
+      errors={errors}
+      failure={failure ?? Object.values(refused).map(() => t`Check the names.`)[0]}
+      checksItself
+    >
+      {isTeam ? (
+        <>
+          <TextField
+            name="teamName"
+            label={t`Name of the team`}
+            value={teamName}
+            onChange={setTeamName}
+            maxLength={longestName}
+            autoFocus
+          />
+          <TextArea
+            name="partnerNames"
+            label={t`Players besides you`}
+            optional={t`optional`}
+            description={t`One on each line. Those who are missing get a link from you.`}
+            value={members}
+            onChange={setMembers}
+          />
+        </>
+      ) : (
+        <>
+          <Segmented
+            label={t`Your partner`}
+            value={way}
+            onChange={setWay}
+            choices={[
+              { value: "link", label: t`Invite by link` },
+              { value: "name", label: t`Has no account` },
+            ]}
+          />
+          {way === "name" ? (
+            <TextField
+              name="partnerNames"
+              label={t`Your partner’s name`}
+              value={partner}
+              onChange={setPartner}
+              maxLength={longestName}
+              autoComplete="off"
+              autoFocus
+            />
+          ) : (
+            <p className="text-muted">
+              <Trans>You get a link for your partner. You have a place once they have accepted.</Trans>
+            </p>
+          )}
+        </>
+      )}
+      {event.feeMinor > 0n && (
+        <Alert isSmall>
+          <Trans>{feeText(i18n, event)}, paid to the organiser.</Trans>
+        </Alert>
+      )}
+      <DialogButtons onCancel={onCancel}>
+        <Button type="submit" isPending={enter.isPending}>
+          {!isTeam && way === "link"
+            ? t`Get the link`
+            : t({ message: "Enter", comment: "Takes a place in a tournament" })}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+type InvitationProps = { tournament: Tournament; event: TournamentEvent; invitationKey: string; onDone: () => void };
+
+function Invitation({ tournament, event, invitationKey, onDone }: InvitationProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const link = `${location.origin}${paths.partnerInvitation(tournament.id, invitationKey)}`;
+  const isPair = event.kind === EventKind.DOUBLES;
+  const names = { event: event.name, tournament: tournament.name };
+  const text = isPair
+    ? t`Play with me: ${names.event}, ${names.tournament}. Accept here:`
+    : t`Join our team: ${names.event}, ${names.tournament}. Accept here:`;
+  return (
+    <>
+      <p className="text-muted">
+        {isPair ? (
+          <Trans>Send this to your partner only: whoever opens it first and accepts plays with you.</Trans>
+        ) : (
+          <Trans>Send this to your team only: whoever accepts is in it, until it is complete.</Trans>
+        )}
+      </p>
+      <ShareLink label={isPair ? t`Link for your partner` : t`Link for your team`} link={link} text={text} />
+      <Button variant="quiet" onPress={onDone} isWide>
+        <Trans comment="Closes a sheet">Done</Trans>
+      </Button>
+    </>
+  );
+}

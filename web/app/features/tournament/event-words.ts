@@ -1,0 +1,70 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { EventFormat, EventKind, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
+import type { Locale } from "~/lib/format/locale";
+import { formatMoney } from "~/lib/format/money";
+
+type Shape = Pick<
+  TournamentEvent,
+  "kind" | "format" | "maxEntries" | "groupCount" | "advancing" | "hasThirdPlace" | "hasPlate"
+>;
+
+/** "16 pairs", "8 teams". */
+export function countText(i18n: I18n, kind: EventKind, count: number): string {
+  if (kind === EventKind.TEAMS) return i18n._(msg`${plural(count, { one: "# team", other: "# teams" })}`);
+  return kind === EventKind.DOUBLES
+    ? i18n._(msg`${plural(count, { one: "# pair", other: "# pairs" })}`)
+    : i18n._(msg`${plural(count, { one: "# player", other: "# players" })}`);
+}
+
+/** "12 of 16 pairs". */
+export function filledText(i18n: I18n, kind: EventKind, count: number, most: number): string {
+  const all = countText(i18n, kind, most);
+  return i18n._(msg({ message: `${count} of ${all}`, comment: "Entries of an event, such as 12 of 16 pairs" }));
+}
+
+/** How an event is played, in a sentence. */
+export function formatText(i18n: I18n, event: Shape): string {
+  const { format, groupCount: groups, advancing: best } = event;
+  if (format === EventFormat.ROUND_ROBIN) return i18n._(msg`Everyone plays everyone.`);
+  if (format === EventFormat.GROUPS_KNOCKOUT) {
+    const text = i18n._(
+      msg`${plural(groups, { one: "# group", other: "# groups" })}, then the ${plural(best, { one: "winner", other: "best #" })} of each play a knockout.`,
+    );
+    return event.hasPlate ? `${text} ${i18n._(msg`The others play a plate.`)}` : text;
+  }
+  return i18n._(msg`Knockout: who loses is out.`);
+}
+
+/** "Best of 3 sets to 21." */
+export function rulesText(i18n: I18n, { rules }: TournamentEvent): string {
+  if (!rules || rules.to === 0) return i18n._(msg`The final score decides.`);
+  const { bestOf, to } = rules;
+  return bestOf === 1 ? i18n._(msg`One set to ${to}.`) : i18n._(msg`Best of ${bestOf} sets to ${to}.`);
+}
+
+export function feeText(i18n: I18n, { feeMinor, currency, kind }: TournamentEvent): string {
+  if (feeMinor === 0n) return i18n._(msg({ message: "Free", comment: "Fee of an event: nothing to pay" }));
+  const fee = formatMoney(feeMinor, currency, i18n.locale as Locale);
+  if (kind === EventKind.TEAMS) return i18n._(msg({ message: `${fee} per team`, comment: "Fee of an event" }));
+  return kind === EventKind.DOUBLES
+    ? i18n._(msg({ message: `${fee} per pair`, comment: "Fee of an event" }))
+    : i18n._(msg({ message: `${fee} per player`, comment: "Fee of an event" }));
+}
+
+/** The number of ties of an event with so many entries. */
+export function tieCount({ format, groupCount, advancing, hasThirdPlace, hasPlate }: Shape, entries: number): number {
+  const robin = (size: number) => (size * (size - 1)) / 2;
+  const knockout = (size: number) => Math.max(0, size - 1);
+  const third = (size: number) => (hasThirdPlace && size >= 4 ? 1 : 0);
+  if (format === EventFormat.ROUND_ROBIN) return robin(entries);
+  if (format === EventFormat.KNOCKOUT) return knockout(entries) + third(entries);
+  const groups = Math.max(1, groupCount);
+  const small = Math.floor(entries / groups);
+  const bigger = entries % groups;
+  const inGroups = bigger * robin(small + 1) + (groups - bigger) * robin(small);
+  const best = advancing || 2;
+  const qualified = bigger * Math.min(best, small + 1) + (groups - bigger) * Math.min(best, small);
+  const plate = hasPlate ? knockout(entries - qualified) : 0;
+  return inGroups + knockout(qualified) + third(qualified) + plate;
+}

@@ -1,0 +1,213 @@
+import check from "icon:lucide/circle-check";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import {
+  EventFormat,
+  type GroupStandings,
+  StageKind,
+  type StandingRow,
+  type Tournament,
+  type TournamentEvent,
+} from "~/gen/lapang/v1/tournament_pb";
+import { Icon } from "~/ui/icon";
+import { textLinkClass } from "~/ui/text-link";
+import { cx } from "~/ui/utils";
+import { entryOf, groupName } from "./model";
+import { criterionName, criterionText } from "./tie-break-words";
+import { TieCard } from "./tie-card";
+
+type Props = { tournament: Tournament; event: TournamentEvent };
+
+/** The groups of an event with their tables and ties; and by which rules they are ranked. */
+export function Groups({ tournament, event }: Props) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        {event.standings.map((standings) => (
+          <Group key={standings.group} tournament={tournament} event={event} standings={standings} />
+        ))}
+      </div>
+      <RankingRules event={event} />
+    </div>
+  );
+}
+
+function Group({ tournament, event, standings }: Props & { standings: GroupStandings }) {
+  const { i18n } = useLingui();
+  const { group } = standings;
+  const name = event.format === EventFormat.ROUND_ROBIN ? event.name : groupName(i18n, group);
+  const ties = event.ties.filter((tie) => tie.stage === StageKind.GROUPS && tie.group === group);
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h4 className="font-extrabold text-lg">{name}</h4>
+      <GroupTable event={event} standings={standings} name={name} />
+      <details className="group">
+        <summary className={textLinkClass({ variant: "quiet", className: "cursor-pointer font-semibold text-sm" })}>
+          <Trans>Matches of this group</Trans>
+        </summary>
+        <ol className="grid grid-cols-1 gap-2 pt-1 sm:grid-cols-2">
+          {ties.map((tie) => (
+            <li key={tie.id}>
+              <TieCard tournament={tournament} event={event} tie={tie} hidesRound />
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+type TableProps = { event: TournamentEvent; standings: GroupStandings; name: string };
+
+/** The table of a group; also for the board and for print. */
+export function GroupTable({ event, standings: { rows }, name }: TableProps) {
+  const { i18n, t } = useLingui();
+  const hasSets = (event.rules?.to ?? 0) > 0;
+  const hasPoints = event.winPoints > 0;
+  const hasDraws = event.rules?.hasDraws ?? false;
+  const signed = (value: number) => (value > 0 ? `+${value}` : String(value).replace("-", "−"));
+  const hasMarks = event.format === EventFormat.GROUPS_KNOCKOUT;
+  const decided = rows.filter(({ decidedBy }) => decidedBy);
+  return (
+    <>
+      <div className="overflow-x-auto rounded-card bg-surface ring-1 ring-line">
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">{name}</caption>
+          <thead>
+            <tr className="border-line border-b text-muted text-xs">
+              <Head label={t`Rank`} short="#" />
+              <th scope="col" className="px-1 py-2.5 text-start font-semibold">
+                <Trans comment="Column of a group's table: pair, player or team">Name</Trans>
+              </th>
+              <Head label={t`Played`} short={t({ message: "P", comment: "Played, as the shortest column title" })} />
+              <Head label={t`Won`} short={t({ message: "W", comment: "Won, as the shortest column title" })} />
+              {hasDraws && (
+                <Head label={t`Drawn`} short={t({ message: "D", comment: "Drawn, as the shortest column title" })} />
+              )}
+              <Head label={t`Lost`} short={t({ message: "L", comment: "Lost, as the shortest column title" })} />
+              {hasSets && <Head label={t`Set difference`} short={t`Sets`} />}
+              <Head
+                label={hasSets ? t`Point difference` : t`Goal difference`}
+                short={hasSets ? t({ message: "Pts ±", comment: "Point difference, as the shortest title" }) : "±"}
+              />
+              {hasPoints && (
+                <Head label={t`Points`} short={t({ message: "Pts", comment: "Points in a table, shortest title" })} />
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.entryId} event={event} row={row} hasMarks={hasMarks}>
+                <Figure>{row.played}</Figure>
+                <Figure isStrong>{row.won}</Figure>
+                {hasDraws && <Figure>{row.drawn}</Figure>}
+                <Figure>{row.lost}</Figure>
+                {hasSets && <Figure>{signed(row.setsFor - row.setsAgainst)}</Figure>}
+                <Figure>{signed(row.scored - row.conceded)}</Figure>
+                {hasPoints && <Figure isStrong>{row.points}</Figure>}
+              </Row>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {decided.length > 0 && (
+        <ul className="flex flex-col gap-1 text-muted text-sm">
+          {decided.map((row) => {
+            const below = entryOf(event, row.entryId)?.name ?? "";
+            const above = entryOf(event, rows[rows.indexOf(row) - 1]?.entryId ?? "")?.name ?? "";
+            const reason = criterionName(i18n, event, row.decidedBy);
+            return (
+              <li key={row.entryId}>
+                <Trans>
+                  {above} above {below}: {reason}
+                </Trans>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Head({ label, short }: { label: string; short: string }) {
+  return (
+    <th scope="col" className="px-1.5 py-2.5 text-center font-semibold first:ps-3 last:pe-3">
+      <abbr title={label} className="no-underline">
+        {short}
+      </abbr>
+    </th>
+  );
+}
+
+type RowProps = { event: TournamentEvent; row: StandingRow; hasMarks: boolean; children: ReactNode };
+
+function Row({ event, row, hasMarks, children }: RowProps) {
+  const entry = entryOf(event, row.entryId);
+  const advances = hasMarks && row.isAdvancing;
+  return (
+    <tr
+      className={cx(
+        "border-line border-b last:border-0",
+        advances && "bg-accent-soft/50",
+        entry?.isMine && "font-bold",
+      )}
+    >
+      <td className="tabular px-1.5 py-2 ps-3 text-center font-bold">{row.rank}</td>
+      <th scope="row" className="w-full px-1 py-2 text-start font-semibold leading-snug [overflow-wrap:anywhere]">
+        {entry?.name}
+        {advances && (
+          <span className="ms-1.5 inline-flex items-center gap-1 whitespace-nowrap align-middle font-bold text-accent text-xs">
+            <Icon of={check} />
+            <Trans comment="This entry goes on to the knockout">advances</Trans>
+          </span>
+        )}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+function Figure({ children, isStrong }: { children: ReactNode; isStrong?: boolean }) {
+  return (
+    <td className={cx("tabular whitespace-nowrap px-1.5 py-2 text-center last:pe-3", isStrong && "font-bold")}>
+      {children}
+    </td>
+  );
+}
+
+/** How groups are ranked, in words. */
+function RankingRules({ event }: { event: TournamentEvent }) {
+  const { i18n } = useLingui();
+  if (event.criteria.length === 0) return null;
+  return (
+    <details>
+      <summary className={textLinkClass({ variant: "quiet", className: "cursor-pointer font-semibold" })}>
+        <Trans>How the tables are ranked</Trans>
+      </summary>
+      <div className="flex flex-col gap-2 rounded-field bg-sunken px-4 py-3">
+        {event.winPoints > 0 && (
+          <p>
+            <Trans>
+              {event.winPoints} points for a win, {event.drawPoints} for a draw, {event.lossPoints} for a loss.
+            </Trans>
+          </p>
+        )}
+        <p>
+          <Trans>Those who are level are ranked by, in this order:</Trans>
+        </p>
+        <ol className="list-decimal ps-6">
+          {event.criteria.map((criterion, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule may occur twice, the order is fixed.
+            <li key={at}>{criterionText(i18n, event, criterion)}</li>
+          ))}
+        </ol>
+        {event.annulsWithdrawn && (
+          <p className="text-muted">
+            <Trans>Results of a side that withdraws or retires do not count.</Trans>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

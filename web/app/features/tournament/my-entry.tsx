@@ -1,0 +1,135 @@
+import check from "icon:lucide/circle-check";
+import hourglass from "icon:lucide/hourglass";
+import share from "icon:lucide/share-2";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import {
+  EntryState,
+  EventKind,
+  type Tournament,
+  type TournamentEntry,
+  type TournamentEvent,
+} from "~/gen/lapang/v1/tournament_pb";
+import { whenDone } from "~/lib/forms/when-done";
+import { useExplain } from "~/lib/http/error-messages";
+import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
+import { Icon } from "~/ui/icon";
+import { toastSuccess } from "~/ui/toast";
+import { missingIn } from "./entering";
+import { feeText } from "./event-words";
+import { isDrawn, isOver } from "./model";
+import { useWithdrawEntry } from "./queries";
+
+type Props = {
+  tournament: Tournament;
+  event: TournamentEvent;
+  entry: TournamentEntry;
+  onShare: () => void;
+};
+
+/** The reader's entry: its state, what is still to do, and how to withdraw. */
+export function MyEntry({ tournament, event, entry, onShare }: Props) {
+  const { i18n, t } = useLingui();
+  const missing = missingIn(event, entry.people);
+  const isIn = entry.state === EntryState.ENTERED;
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3 rounded-2xl bg-accent-soft p-4 text-accent-ink">
+      <p className="flex items-start gap-2 font-bold text-lg leading-snug">
+        <Icon of={isIn ? check : hourglass} className="mt-0.5 text-xl" />
+        <span className="min-w-0">
+          {entry.state === EntryState.INVITING ? (
+            event.kind === EventKind.DOUBLES ? (
+              <Trans>Waiting for your partner</Trans>
+            ) : (
+              <Plural
+                value={missing}
+                one="Waiting for # player of your team"
+                other="Waiting for # players of your team"
+              />
+            )
+          ) : entry.state === EntryState.WAITLISTED ? (
+            <Trans comment="Place on a waitlist, the first being 1">
+              You are number {entry.waitlistPosition} on the waitlist
+            </Trans>
+          ) : (
+            <Trans>You are in</Trans>
+          )}
+        </span>
+      </p>
+      {entry.people.length > 1 || event.kind === EventKind.TEAMS ? (
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          {event.kind === EventKind.TEAMS && <strong>{entry.name}: </strong>}
+          {entry.people.map(({ name }) => name).join(" / ")}
+        </p>
+      ) : null}
+      {entry.state === EntryState.INVITING && (
+        <p className="text-sm">
+          <Trans>You have a place once everybody has accepted. Send the link again if it got lost.</Trans>
+        </p>
+      )}
+      {event.feeMinor > 0n && entry.state !== EntryState.WAITLISTED && (
+        <p className="text-sm">
+          {entry.isFeePaid ? (
+            <Trans>Fee paid: {feeText(i18n, event)}</Trans>
+          ) : (
+            <Trans>Pay {feeText(i18n, event)} to the organiser, who ticks it off here.</Trans>
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {missing > 0 && entry.invitationKey && (
+          <Button size="small" onPress={onShare}>
+            <Icon of={share} className="text-lg" />
+            {event.kind === EventKind.DOUBLES ? t`Link for your partner` : t`Link for your team`}
+          </Button>
+        )}
+        {!isOver(tournament) && <Withdraw event={event} entry={entry} />}
+      </div>
+    </div>
+  );
+}
+
+function Withdraw({ event, entry }: Pick<Props, "event" | "entry">) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const [isOpen, setOpen] = useState(false);
+  const withdraw = useWithdrawEntry();
+
+  function confirm() {
+    whenDone(withdraw.mutateAsync({ entryId: entry.id }), () => {
+      setOpen(false);
+      void toastSuccess(t`You have withdrawn from ${event.name}.`);
+    });
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="small" onPress={() => setOpen(true)}>
+        <Trans comment="Takes an entry of a tournament back">Withdraw</Trans>
+      </Button>
+      <Confirm
+        isOpen={isOpen}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) withdraw.reset();
+        }}
+        title={t`Withdraw from ${event.name}?`}
+        action={t({ message: "Withdraw", comment: "Takes an entry of a tournament back" })}
+        onConfirm={confirm}
+        isPending={withdraw.isPending}
+        failure={withdraw.error ? explain(withdraw.error) : undefined}
+      >
+        <p>
+          {isDrawn(event) ? (
+            <Trans>The draw is made: your opponents win the matches that are left by walkover.</Trans>
+          ) : event.kind === EventKind.SINGLES ? (
+            <Trans>Your place goes to the first on the waitlist. You can enter again while places are free.</Trans>
+          ) : (
+            <Trans>This withdraws all of you. Your place goes to the first on the waitlist.</Trans>
+          )}
+        </p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import type { ConnectRouter } from "@connectrpc/connect";
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import {
+  EntryState,
+  type Tournament,
+  TournamentEntrySchema,
+  TournamentService,
+  TournamentState,
+} from "~/gen/lapang/v1/tournament_pb";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { aBracket, aLiveTournament, anEvent, aTournament, pairs, tournamentId } from "./tournament.fixture";
+import { TournamentPage } from "./tournament-page";
+
+afterEach(signedOut);
+
+function serving(
+  tournament: Tournament,
+  isOrganiser = false,
+  more: Partial<Parameters<ConnectRouter["service"]>[1]> = {},
+) {
+  return (router: ConnectRouter) =>
+    router.service(TournamentService, {
+      getTournament: () => ({ tournament, isOrganiser }),
+      async *watchTournament() {
+        await new Promise(() => {});
+      },
+      ...more,
+    });
+}
+
+const page = (tournament: Tournament, path = `/compete/${tournamentId}`, more = {}) =>
+  renderPage(<TournamentPage id={tournamentId} />, { path, server: serving(tournament, false, more) });
+
+test("a player sees their next match, how far it is, and against whom", async () => {
+  signedInAs("u1");
+  page(aLiveTournament());
+  const next = await screen.findByRole("region", { name: "Your next match" });
+  expect(next).toHaveTextContent("You are next. Stay close to the courts.");
+  expect(next).toHaveTextContent(/Against.*Kiki/);
+  expect(next).toHaveTextContent("Court 2");
+  expect(next).toHaveTextContent("Planned 09:20");
+});
+
+test("a bracket says every match in a sentence, and who had no opponent", async () => {
+  page(aLiveTournament(), `/compete/${tournamentId}?show=draw`);
+  const first = await screen.findByRole("region", { name: "Quarter-finals" });
+  const places = within(first).getAllByRole("listitem");
+  expect(places).toHaveLength(4);
+  expect(places[0]).toHaveTextContent(/Andi Pratama \/ Budi .*: bye/);
+  expect(places[1]).toHaveTextContent(/^Match 1, Quarter-final: .* beat .*, 21–17 21–18\./);
+  const second = screen.getByRole("region", { name: "Semi-finals" });
+  expect(second).toHaveTextContent(/Match 3, Semi-final: .* against .*, live on Court 1, 21–19\./);
+  expect(screen.getByRole("region", { name: "Final" })).toHaveTextContent(
+    "Match 5, Final: Winner of match 3 against Winner of match 4.",
+  );
+});
+
+test("entering doubles shows the link for the partner", async () => {
+  signedInAs("u1");
+  const requests: object[] = [];
+  const own = create(TournamentEntrySchema, {
+    ...{ id: "mine", name: "Budi Santoso", state: EntryState.INVITING, isMine: true, invitationKey: "k3y" },
+    people: [{ name: "Budi Santoso", hasAccount: true }],
+  } as MessageInitShape<typeof TournamentEntrySchema>);
+  const { user } = page(aTournament(), undefined, {
+    enterTournament(request: object) {
+      requests.push(request);
+      const entries = [...pairs(12), own];
+      return { tournament: aTournament({ revision: 2n, events: [anEvent({ entries })] }), entryId: "mine" };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Enter" }));
+  await user.click(await screen.findByRole("button", { name: "Get the link" }));
+  const link = `${location.origin}/compete/${tournamentId}/partner#k3y`;
+  expect(await screen.findByLabelText("Link for your partner")).toHaveValue(link);
+  expect(requests).toMatchObject([{ eventId: "v1", partnerNames: [] }]);
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(screen.getByText("Waiting for your partner")).toBeVisible();
+});
+
+test("a visitor signs in to enter; a full event offers the waitlist", async () => {
+  const full = aTournament({ events: [anEvent({ entries: pairs(16) })] });
+  page(full);
+  expect(await screen.findByRole("link", { name: "Sign in for the waitlist" })).toHaveAttribute("href", "/auth/login");
+  expect(screen.getByText("16 of 16 pairs")).toBeInTheDocument();
+});
+
+test("after the draw nobody enters, and the draw and the order of play have tabs", async () => {
+  const drawn = aTournament({ state: TournamentState.OPEN, events: [aBracket()] });
+  page(drawn, `/id/compete/${tournamentId}`);
+  expect(await screen.findByRole("link", { name: "Bagan" })).toBeInTheDocument();
+  expect(screen.getAllByRole("link", { name: "Urutan main" })).not.toHaveLength(0);
+  expect(screen.queryByRole("button", { name: "Daftar" })).toBeNull();
+});
