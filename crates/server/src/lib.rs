@@ -44,6 +44,7 @@ pub mod telemetry;
 pub mod text;
 mod times;
 pub mod tls;
+pub mod tournaments;
 pub mod venues;
 pub mod web;
 pub mod wire;

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{RenderedEmail, Samples};
 use crate::web::LocalTrial;
-use crate::{accounts, bookings, matches, profiles, venues};
+use crate::{accounts, bookings, matches, profiles, tournaments, venues};
 
 /// Emails have inline styles.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -32,6 +32,7 @@ pub fn all<'a>(
     venues::samples(&mut samples)?;
     bookings::samples(&mut samples)?;
     matches::samples(&mut samples)?;
+    tournaments::samples(&mut samples)?;
     Ok(samples)
 }
 

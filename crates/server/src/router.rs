@@ -24,7 +24,7 @@ use crate::error::Error;
 use crate::telemetry::{self, Telemetry};
 use crate::{
     accounts, bookings, icons, links, load, mail_samples, map, matches, monitoring, photos,
-    profiles, redirects, sitemap, sports, venues, web,
+    profiles, redirects, sitemap, sports, tournaments, venues, web,
 };
 
 /// Larger bodies are refused before they are read into memory (contract.md).
@@ -51,6 +51,7 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
         .add_service(Arc::new(bookings::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(bookings::rpc::Admin(Arc::clone(app))))
         .add_service(Arc::new(matches::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(tournaments::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(links::rpc::Service(Arc::clone(app))))
 }
 

@@ -31,4 +31,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0017_watches"),
     migration!("0018_venue_pages"),
     migration!("0019_reviews"),
+    migration!("0020_tournaments"),
 ];

@@ -110,6 +110,20 @@ pub const REPORTS: CallLimit = CallLimit {
     reason: "REPORT_LIMIT",
 };
 
+pub const TOURNAMENTS: CallLimit = CallLimit {
+    call: "tournament",
+    max: 10,
+    window: SignedDuration::from_hours(24),
+    reason: "TOURNAMENT_LIMIT",
+};
+
+pub const TOURNAMENT_ENTRIES: CallLimit = CallLimit {
+    call: "tournament entry",
+    max: 30,
+    window: SignedDuration::from_hours(1),
+    reason: "ENTRY_LIMIT",
+};
+
 pub const VENUE_PHOTOS: CallLimit = CallLimit {
     call: "venue_photo",
     max: 80,
@@ -167,7 +181,9 @@ pub const ROLE_EMAILS: CallLimit = CallLimit {
 };
 
 /// Limits counted per player: the caller, or the owner of the calendar.
-pub const PER_PLAYER: [&CallLimit; 8] = [
+pub const PER_PLAYER: [&CallLimit; 10] = [
+    &TOURNAMENTS,
+    &TOURNAMENT_ENTRIES,
     &PHOTOS,
     &VENUE_PHOTOS,
     &REVIEWS,
@@ -179,7 +195,8 @@ pub const PER_PLAYER: [&CallLimit; 8] = [
 ];
 
 /// Calls counted over a day.
-pub const COUNTED_OVER_A_DAY: [&str; 5] = [
+pub const COUNTED_OVER_A_DAY: [&str; 6] = [
+    TOURNAMENTS.call,
     CODES[1].call,
     ALIAS_CODES[1].call,
     ALL_CODES.call,

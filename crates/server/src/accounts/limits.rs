@@ -10,7 +10,8 @@ use uuid::Uuid;
 
 use super::call_limits::{
     CALENDAR_FETCHES, CLICKS, COUNTED_OVER_A_DAY, CallLimit, EXPORTS, GRANTS, MATCH_RESCHEDULES,
-    PER_PLAYER, PHOTOS, REPORTS, REVIEWS, ROLE_EMAILS, VENUE_PHOTOS,
+    PER_PLAYER, PHOTOS, REPORTS, REVIEWS, ROLE_EMAILS, TOURNAMENT_ENTRIES, TOURNAMENTS,
+    VENUE_PHOTOS,
 };
 use super::store;
 use crate::app::{App, Tx};
@@ -139,6 +140,16 @@ pub fn count_review(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
 /// Counts a report of somebody's text, or refuses it.
 pub fn count_report(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
     count(tx, &REPORTS, &user_id.to_string())
+}
+
+/// Counts a tournament that a player creates, or refuses it.
+pub fn count_tournament(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
+    count(tx, &TOURNAMENTS, &user_id.to_string())
+}
+
+/// Counts an entry of a player, or refuses it.
+pub fn count_tournament_entry(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
+    count(tx, &TOURNAMENT_ENTRIES, &user_id.to_string())
 }
 
 /// Counts an export of an account, or refuses it.

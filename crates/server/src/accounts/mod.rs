@@ -47,7 +47,8 @@ pub use identify::identify;
 pub use limits::client_key;
 pub use limits::{
     count_calendar_fetch, count_click, count_export, count_grant, count_match_reschedule,
-    count_photo, count_report, count_review, count_venue_photo, may_email_about_role,
+    count_photo, count_report, count_review, count_tournament, count_tournament_entry,
+    count_venue_photo, may_email_about_role,
 };
 pub use model::{Colleague, Person, Profile, ProfileChanges, Reminders};
 pub use people::{

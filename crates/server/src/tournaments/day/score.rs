@@ -1,0 +1,274 @@
+//! Scores, results and their corrections.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_tournament::score::{ScoreProblem, check_partial, check_retired, judge};
+use uuid::Uuid;
+
+use super::{Actor, UNKNOWN, lock_tie};
+use crate::app::App;
+use crate::error::{Error, Reason};
+use crate::tournaments::model::{
+    Correction, Event, Outcome, Source, Stage, Tie, TieState, Winner, parse_id,
+};
+use crate::tournaments::show::{self, View};
+use crate::tournaments::{progress, standings, store};
+
+#[derive(Clone)]
+pub struct ScoreInput {
+    /// The version that the scorer has seen.
+    pub version: i64,
+    pub sets: Vec<[u16; 2]>,
+    /// `None`: it is still played.
+    pub outcome: Outcome,
+    pub winner: Winner,
+    /// Only says what follows.
+    pub is_preview: bool,
+}
+
+/// What a result changes elsewhere.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Consequence {
+    /// Another entry plays in a tie.
+    Tie {
+        number: i64,
+        old: Option<Uuid>,
+        new: Option<Uuid>,
+    },
+    /// The order of a group.
+    Group(i64),
+}
+
+pub async fn score(
+    app: &Arc<App>,
+    actor: Actor,
+    tie_id: &str,
+    input: ScoreInput,
+) -> Result<(View, Vec<Consequence>), Error> {
+    let tie_id = parse_id(tie_id, "tie")?;
+    let reader = actor.user_id;
+    if input.is_preview {
+        return preview(app, actor, tie_id, input).await;
+    }
+    let (id, consequences) = app
+        .write(move |tx| {
+            let (mut tournament, event_at, tie_at) = lock_tie(tx, tie_id, &actor)?;
+            let event = &mut tournament.events[event_at];
+            if is_repeated(&event.ties[tie_at], &input) {
+                return Ok((tournament.id, Vec::new()));
+            }
+            let (after, consequences) = applied(event, tie_at, &input, (tx.now, actor.user_id))?;
+            let tie = &after.ties[tie_at];
+            store::save_tie(tx.conn, tie)?;
+            if tie.state != TieState::Live {
+                store::end_live(tx.conn, tie_id)?;
+            }
+            *event = after;
+            if tournament.started_at.is_none() {
+                tournament.started_at = Some(tx.now);
+                store::save(tx.conn, &tournament, None)?;
+            }
+            progress::settle_and_save(tx, &mut tournament, event_at)?;
+            Ok::<_, Error>((tournament.id, consequences))
+        })
+        .await?;
+    Ok((show::one(app, id, reader).await?, consequences))
+}
+
+async fn preview(
+    app: &Arc<App>,
+    actor: Actor,
+    tie_id: Uuid,
+    input: ScoreInput,
+) -> Result<(View, Vec<Consequence>), Error> {
+    let reader = actor.user_id;
+    let (id, consequences) = app
+        .read(move |tx| {
+            let id = store::tournament_of_tie(tx.conn, tie_id)?.ok_or(UNKNOWN)?;
+            let tournament = store::load(tx.conn, id)?.ok_or(UNKNOWN)?;
+            if !actor.may(&tournament) {
+                return Err(UNKNOWN);
+            }
+            for event in &tournament.events {
+                if let Some(at) = event.ties.iter().position(|tie| tie.id == tie_id) {
+                    let (_, consequences) = applied(event, at, &input, (tx.now, actor.user_id))?;
+                    return Ok((id, consequences));
+                }
+            }
+            Err(UNKNOWN)
+        })
+        .await?;
+    Ok((show::one(app, id, reader).await?, consequences))
+}
+
+/// Two scorers who enter the same result, or one who sends it twice.
+fn is_repeated(tie: &Tie, input: &ScoreInput) -> bool {
+    tie.is_over()
+        && tie.outcome == input.outcome
+        && tie.sets == input.sets
+        && (input.winner == Winner::None || tie.winner == input.winner)
+}
+
+/// The event with the score, before what follows from it is settled.
+fn applied(
+    event: &Event,
+    tie_at: usize,
+    input: &ScoreInput,
+    (now, by): (Timestamp, Option<Uuid>),
+) -> Result<(Event, Vec<Consequence>), Error> {
+    let tie = &event.ties[tie_at];
+    if tie.version != input.version {
+        let problem = "somebody else has changed the tie";
+        return Err(Error::conflict("TIE_CHANGED", problem));
+    }
+    let can_end = tie.is_ready() || tie.state == TieState::Live || tie.is_over();
+    if !can_end || tie.entry_a.is_none() || tie.entry_b.is_none() {
+        return Err(Error::conflict(
+            "TIE_NOT_READY",
+            "the tie cannot have a result",
+        ));
+    }
+    let mut after = event.clone();
+    let new = &mut after.ties[tie_at];
+    new.sets.clone_from(&input.sets);
+    if input.outcome == Outcome::None {
+        if tie.state != TieState::Live {
+            return Err(Error::conflict(
+                "TIE_NOT_LIVE",
+                "the tie is not being played",
+            ));
+        }
+        check_partial(&event.rules, &input.sets).map_err(|it| problem(&it))?;
+        return Ok((after, Vec::new()));
+    }
+    new.winner = winner(event, tie, input)?;
+    new.outcome = input.outcome;
+    new.state = TieState::Over;
+    if tie.is_over() {
+        new.corrections.push(Correction {
+            at: now,
+            by,
+            sets: tie.sets.clone(),
+            winner: tie.winner.code().to_owned(),
+            outcome: tie.outcome.code().to_owned(),
+        });
+    } else {
+        new.ended_at = Some(now);
+        if input.outcome != Outcome::Walkover && new.started_at.is_none() {
+            // Entered from paper.
+            new.started_at = Some(now);
+        }
+    }
+    let new = new.clone();
+    let consequences = consequences(event, &after, &new, now)?;
+    Ok((after, consequences))
+}
+
+fn winner(event: &Event, tie: &Tie, input: &ScoreInput) -> Result<Winner, Error> {
+    let needed = || Error::invalid("winner", "tie.winner", "say who won");
+    match input.outcome {
+        Outcome::Walkover if !input.sets.is_empty() => Err(Error::invalid(
+            "sets",
+            "tie.walkover",
+            "a walkover has no score",
+        )),
+        Outcome::Walkover | Outcome::Retired if input.winner == Winner::None => Err(needed()),
+        Outcome::Walkover => Ok(input.winner),
+        Outcome::Retired => {
+            check_retired(&event.rules, &input.sets).map_err(|it| problem(&it))?;
+            Ok(input.winner)
+        }
+        Outcome::Played | Outcome::None => {
+            let is_knockout = tie.stage != Stage::Groups;
+            match judge(&event.rules, &input.sets) {
+                Ok(judged) if judged.winner.is_some() => Ok(Winner::of(judged.winner)),
+                Ok(_) if !is_knockout => Ok(Winner::None),
+                // Level after a free score: penalties or extra time decided.
+                Ok(_) | Err(ScoreProblem::DrawNotAllowed)
+                    if is_knockout && event.rules.is_free() =>
+                {
+                    let is_known = input.winner != Winner::None;
+                    is_known.then_some(input.winner).ok_or_else(needed)
+                }
+                Ok(_) => Err(problem(&ScoreProblem::DrawNotAllowed)),
+                Err(wrong) => Err(problem(&wrong)),
+            }
+        }
+    }
+}
+
+fn problem(problem: &ScoreProblem) -> Error {
+    let (field, rule, text) = match problem {
+        ScoreProblem::NoSets => ("sets".to_owned(), "score.none", "the score is missing"),
+        ScoreProblem::TooManySets => ("sets".to_owned(), "score.too_many", "has too many sets"),
+        ScoreProblem::ImpossibleSet { set } => (
+            format!("sets[{set}]"),
+            "score.impossible",
+            "no set ends like this",
+        ),
+        ScoreProblem::UnfinishedSet { set } => (
+            format!("sets[{set}]"),
+            "score.unfinished",
+            "the set is not finished",
+        ),
+        ScoreProblem::NotDecided => ("sets".to_owned(), "score.undecided", "nobody has won yet"),
+        ScoreProblem::DrawNotAllowed => ("sets".to_owned(), "score.draw", "needs a winner"),
+        ScoreProblem::AlreadyDecided => ("sets".to_owned(), "score.decided", "is decided already"),
+    };
+    Error::invalid(field, rule, text)
+}
+
+/// What else changes; refused where it would change what has been played.
+fn consequences(
+    before: &Event,
+    after: &Event,
+    tie: &Tie,
+    now: Timestamp,
+) -> Result<Vec<Consequence>, Error> {
+    let mut settled = after.clone();
+    progress::settle(&mut settled, now);
+    let old = before.tie(tie.number);
+    let was_over = old.is_some_and(Tie::is_over);
+    let has_other_winner = old.is_some_and(|it| it.winner != tie.winner);
+    if was_over && has_other_winner {
+        let depends = |it: &&Tie| {
+            [it.source_a, it.source_b].iter().any(|source| {
+                matches!(source, Source::Winner(number) | Source::Loser(number) if *number == tie.number)
+            })
+        };
+        if let Some(next) = before.ties.iter().filter(depends).find(|it| it.has_begun()) {
+            let reason = Reason::new("NEXT_TIE_BEGUN", "the next tie has begun: correct it first");
+            return Err(Error::Conflict(reason.with("tie", next.number)));
+        }
+    }
+    let mut found = Vec::new();
+    if was_over {
+        for (old, new) in before.ties.iter().zip(&settled.ties) {
+            let sides = [(old.entry_a, new.entry_a), (old.entry_b, new.entry_b)];
+            for (old_entry, new_entry) in sides.into_iter().filter(|(old, new)| old != new) {
+                found.push(Consequence::Tie {
+                    number: old.number,
+                    old: old_entry,
+                    new: new_entry,
+                });
+            }
+        }
+    }
+    if was_over && tie.stage == Stage::Groups {
+        let order = |event: &Event| -> Vec<(Uuid, bool)> {
+            let rows = standings::of_group(event, tie.group_number);
+            rows.iter()
+                .map(|row| (row.entry_id, row.row.is_withdrawn))
+                .collect()
+        };
+        if order(before) != order(&settled) {
+            if before.has_drawn(Stage::Knockout) {
+                let problem = "the knockout is drawn from this table: undo its draw first";
+                return Err(Error::conflict("KNOCKOUT_DRAWN", problem));
+            }
+            found.push(Consequence::Group(tie.group_number));
+        }
+    }
+    Ok(found)
+}

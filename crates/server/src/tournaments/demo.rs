@@ -1,0 +1,1 @@
+//! Demo tournaments: one in each state.

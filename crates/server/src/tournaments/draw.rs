@@ -1,0 +1,301 @@
+//! Draws the stages of an event, so that anybody can check it: the hash of a secret is public before, the secret after.
+//! Unseeded entries are drawn in the order of SHA-256("{secret}:{number of the draw}:{entry id}").
+
+use std::sync::Arc;
+
+use lapang_tournament::draw::{self, Feed, PlannedTie};
+use uuid::Uuid;
+
+use super::events::lock_event;
+use super::model::{
+    Entry, EntryState, Event, Format, Outcome, Source, Stage, Tie, TieState, Tournament, Winner,
+    parse_id,
+};
+use super::show::{self, View};
+use super::{progress, standings, store};
+use crate::app::{App, Tx};
+use crate::auth::Player;
+use crate::error::Error;
+
+pub async fn draw(
+    app: &Arc<App>,
+    player: &Player,
+    event_id: &str,
+    stage: Stage,
+    only_checked_in: bool,
+) -> Result<View, Error> {
+    let event_id = parse_id(event_id, "event")?;
+    let user_id = player.user_id;
+    let id = app
+        .write(move |tx| {
+            let (mut tournament, event) = lock_event(tx, event_id, user_id)?;
+            let events = &tournament.events;
+            let at = events.iter().position(|it| it.id == event.id).unwrap_or(0);
+            draw_locked(tx, &mut tournament, at, stage, only_checked_in)?;
+            Ok::<_, Error>(tournament.id)
+        })
+        .await?;
+    show::one(app, id, Some(user_id)).await
+}
+
+/// Draws a stage of the event at this place of a locked tournament.
+pub(super) fn draw_locked(
+    tx: &mut Tx<'_>,
+    tournament: &mut Tournament,
+    at: usize,
+    stage: Stage,
+    only_checked_in: bool,
+) -> Result<(), Error> {
+    let event = &mut tournament.events[at];
+    if event.has_drawn(stage) {
+        return Err(Error::conflict("EVENT_DRAWN", "this is drawn already"));
+    }
+    let is_first = match (stage, event.format) {
+        (Stage::Groups, Format::RoundRobin | Format::Groups)
+        | (Stage::Knockout, Format::Knockout) => true,
+        (Stage::Knockout, Format::Groups) => false,
+        _ => {
+            return Err(Error::invalid(
+                "stage",
+                "event.stage",
+                "the event has no such stage",
+            ));
+        }
+    };
+    event.draw_number += 1;
+    store::save_event(tx.conn, event)?;
+    let ties = if is_first {
+        if only_checked_in {
+            leave_out_missing(tx, event)?;
+        }
+        first_stage(tx, event, stage)?
+    } else {
+        knockout_after_groups(tx, event)?
+    };
+    for tie in &ties {
+        store::insert_tie(tx.conn, tie)?;
+    }
+    event.ties.extend(ties);
+    progress::settle_and_save(tx, tournament, at)
+}
+
+/// Entries that did not check in do not take part.
+fn leave_out_missing(tx: &mut Tx<'_>, event: &mut Event) -> Result<(), Error> {
+    let entries = event.entries.iter_mut();
+    let missing = entries.filter(|it| it.state == EntryState::Entered && !it.is_checked_in);
+    for entry in missing {
+        entry.state = EntryState::Withdrawn;
+        store::save_entry(tx.conn, entry)?;
+    }
+    Ok(())
+}
+
+/// Seeds by their number, the others in the order drawn.
+fn in_order(event: &Event) -> (Vec<&Entry>, Vec<&Entry>) {
+    let (mut seeded, rest): (Vec<&Entry>, Vec<&Entry>) =
+        event.entered().partition(|entry| entry.seed > 0);
+    seeded.sort_by_key(|entry| entry.seed);
+    let keys: Vec<String> = rest.iter().map(|it| it.id.to_string()).collect();
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let drawn = draw::order(&draw_seed(event), &keys);
+    (seeded, drawn.into_iter().map(|at| rest[at]).collect())
+}
+
+fn draw_seed(event: &Event) -> String {
+    format!("{}:{}", event.draw_secret, event.draw_number)
+}
+
+fn first_stage(tx: &Tx<'_>, event: &Event, stage: Stage) -> Result<Vec<Tie>, Error> {
+    let (seeded, drawn) = in_order(event);
+    let ids: Vec<Uuid> = seeded.iter().chain(&drawn).map(|it| it.id).collect();
+    let all: Vec<usize> = (0..ids.len()).collect();
+    let fewest = if event.format == Format::Groups {
+        event.group_count * 2
+    } else {
+        2
+    };
+    if ids.len() < usize::try_from(fewest).unwrap_or(2) {
+        let reason = crate::error::Reason::new("TOO_FEW_ENTRIES", "too few entries for this draw");
+        return Err(Error::Conflict(reason.with("fewest", fewest)));
+    }
+    if stage == Stage::Knockout {
+        let planned = draw::knockout(&all, event.has_third_place && ids.len() >= 4);
+        return Ok(bracket(tx, event, Stage::Knockout, &ids, &planned, 1));
+    }
+    let (seeds, rest) = all.split_at(seeded.len());
+    let count = usize::try_from(event.group_count).unwrap_or(1).max(1);
+    let groups = draw::groups(seeds, rest, count);
+    let mut ties = Vec::new();
+    let rounds: Vec<_> = groups
+        .iter()
+        .map(|it| draw::round_robin(it.len()))
+        .collect();
+    let most = rounds.iter().map(Vec::len).max().unwrap_or(0);
+    // Round by round over all groups: so their numbers are in the order of play.
+    for round in 0..most {
+        for (group, rounds) in rounds.iter().enumerate() {
+            for (position, (a, b)) in rounds.get(round).into_iter().flatten().enumerate() {
+                let tie = Tie {
+                    group_number: number(group) + 1,
+                    round: number(round) + 1,
+                    position: number(position) + 1,
+                    entry_a: Some(ids[groups[group][*a]]),
+                    entry_b: Some(ids[groups[group][*b]]),
+                    ..new_tie(tx, event, Stage::Groups, number(ties.len()) + 1)
+                };
+                ties.push(tie);
+            }
+        }
+    }
+    Ok(ties)
+}
+
+fn knockout_after_groups(tx: &Tx<'_>, event: &Event) -> Result<Vec<Tie>, Error> {
+    let mut groups = event.stage(Stage::Groups).peekable();
+    if groups.peek().is_none() || !groups.all(Tie::is_over) {
+        return Err(Error::conflict(
+            "GROUPS_NOT_OVER",
+            "the groups are not over",
+        ));
+    }
+    let going_on = usize::try_from(event.advancing).unwrap_or(0);
+    let mut ids: Vec<Uuid> = Vec::new();
+    let (mut best, mut rest) = (Vec::new(), Vec::new());
+    for group in standings::groups(event) {
+        let rows = standings::of_group(event, group);
+        let stays = rows.iter().filter(|row| !row.row.is_withdrawn);
+        let places: Vec<usize> = stays
+            .map(|row| {
+                ids.push(row.entry_id);
+                ids.len() - 1
+            })
+            .collect();
+        let (first, last) = places.split_at(going_on.min(places.len()));
+        best.push(first.to_vec());
+        rest.push(last.to_vec());
+    }
+    let keys: Vec<String> = ids.iter().map(Uuid::to_string).collect();
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let order = draw::from_groups(&best, &draw_seed(event), &keys);
+    if order.len() < 2 {
+        return Err(Error::conflict(
+            "TOO_FEW_ENTRIES",
+            "too few go on to the knockout",
+        ));
+    }
+    let planned = draw::knockout(&order, event.has_third_place && order.len() >= 4);
+    let first = number(event.ties.len()) + 1;
+    let mut ties = bracket(tx, event, Stage::Knockout, &ids, &planned, first);
+    let plate = draw::from_groups(&rest, &draw_seed(event), &keys);
+    if event.has_plate && plate.len() >= 2 {
+        let planned = draw::knockout(&plate, false);
+        let first = first + number(ties.len());
+        ties.extend(bracket(tx, event, Stage::Plate, &ids, &planned, first));
+    }
+    Ok(ties)
+}
+
+/// The ties of a bracket, numbered from `first` on.
+fn bracket(
+    tx: &Tx<'_>,
+    event: &Event,
+    stage: Stage,
+    ids: &[Uuid],
+    planned: &[PlannedTie],
+    first: i64,
+) -> Vec<Tie> {
+    let side = |feed: Feed| match feed {
+        Feed::Entry(at) => (ids.get(at).copied(), Source::Entry),
+        Feed::Winner(tie) => (None, Source::Winner(first + number(tie))),
+        Feed::Loser(tie) => (None, Source::Loser(first + number(tie))),
+        Feed::Bye => (None, Source::Entry),
+    };
+    let ties = planned.iter().enumerate().map(|(at, planned)| {
+        let ((entry_a, source_a), (entry_b, source_b)) = (side(planned.a), side(planned.b));
+        Tie {
+            round: i64::from(planned.round),
+            position: i64::from(planned.position) + 1,
+            is_third_place: planned.is_third_place,
+            entry_a,
+            entry_b,
+            source_a,
+            source_b,
+            ..new_tie(tx, event, stage, first + number(at))
+        }
+    });
+    ties.collect()
+}
+
+fn new_tie(tx: &Tx<'_>, event: &Event, stage: Stage, number: i64) -> Tie {
+    Tie {
+        id: tx.app.new_id(),
+        tournament_id: event.tournament_id,
+        event_id: event.id,
+        number,
+        stage,
+        group_number: 0,
+        round: 1,
+        position: 1,
+        is_third_place: false,
+        entry_a: None,
+        entry_b: None,
+        source_a: Source::Entry,
+        source_b: Source::Entry,
+        state: TieState::Open,
+        outcome: Outcome::None,
+        winner: Winner::None,
+        sets: Vec::new(),
+        court: None,
+        planned_at: None,
+        planned_court: None,
+        ready_at: None,
+        started_at: None,
+        ended_at: None,
+        version: 1,
+        corrections: Vec::new(),
+    }
+}
+
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// Deletes a draw. What was played is never deleted.
+pub async fn undo(
+    app: &Arc<App>,
+    player: &Player,
+    event_id: &str,
+    stage: Stage,
+) -> Result<View, Error> {
+    let event_id = parse_id(event_id, "event")?;
+    let user_id = player.user_id;
+    let id = app
+        .write(move |tx| {
+            let (mut tournament, event) = lock_event(tx, event_id, user_id)?;
+            let also_plate = stage == Stage::Knockout;
+            let deleted =
+                |tie: &&Tie| tie.stage == stage || (also_plate && tie.stage == Stage::Plate);
+            let has_later = stage == Stage::Groups && event.has_drawn(Stage::Knockout);
+            let was_played = |tie: &Tie| {
+                tie.state == TieState::Live
+                    || matches!(tie.outcome, Outcome::Played | Outcome::Retired)
+            };
+            if has_later || event.ties.iter().filter(deleted).any(was_played) {
+                let problem = "something of this draw has been played";
+                return Err(Error::conflict("STAGE_PLAYED", problem));
+            }
+            store::delete_ties(tx.conn, event_id, stage)?;
+            if also_plate {
+                store::delete_ties(tx.conn, event_id, Stage::Plate)?;
+            }
+            let events = &mut tournament.events;
+            let at = events.iter().position(|it| it.id == event_id).unwrap_or(0);
+            events[at].ties.retain(|tie| !deleted(&tie));
+            progress::settle_and_save(tx, &mut tournament, at)?;
+            let event = tournament.events[at].clone();
+            super::entries::fill_places(tx, &tournament, &event)?;
+            Ok(tournament.id)
+        })
+        .await?;
+    show::one(app, id, Some(user_id)).await
+}

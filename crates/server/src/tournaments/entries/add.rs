@@ -1,0 +1,90 @@
+//! The organiser enters people by name.
+
+use std::sync::Arc;
+
+use super::{insert, lines, named, place_in, refuse_drawn};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::text;
+use crate::tournaments::events::lock_event;
+use crate::tournaments::model::{Entry, Event, Kind, parse_id};
+use crate::tournaments::show::{self, View};
+
+pub struct NewEntry {
+    pub team_name: String,
+    pub people: Vec<String>,
+}
+
+const MAX_ENTRIES: usize = 256;
+
+pub async fn add(
+    app: &Arc<App>,
+    player: &Player,
+    event_id: &str,
+    new: Vec<NewEntry>,
+) -> Result<View, Error> {
+    let event_id = parse_id(event_id, "event")?;
+    let user_id = player.user_id;
+    let id = app
+        .write(move |tx| {
+            let (tournament, mut event) = lock_event(tx, event_id, user_id)?;
+            refuse_drawn(&event)?;
+            if event.entries.len() + new.len() > MAX_ENTRIES {
+                return Err(Error::conflict("EVENT_FULL", "the waitlist is full, too"));
+            }
+            for (at, new) in new.iter().enumerate() {
+                let field = format!("entries[{at}]");
+                let team_name = text::line(&format!("{field}.team_name"), &new.team_name)?;
+                let people = lines(&format!("{field}.people"), &new.people)?;
+                check(&event, &field, &team_name, people.len())?;
+                let id = tx.app.new_id();
+                let people = people.iter().enumerate();
+                let entry = Entry {
+                    id,
+                    event_id,
+                    team_name: if event.kind == Kind::Teams {
+                        team_name
+                    } else {
+                        String::new()
+                    },
+                    state: place_in(&event),
+                    seed: 0,
+                    is_checked_in: false,
+                    is_fee_paid: false,
+                    invitation_key: tx.app.random.base62(22),
+                    entered_at: tx.now,
+                    people: people.map(|(at, name)| named(id, at, name)).collect(),
+                };
+                insert(tx, &mut event, entry)?;
+            }
+            Ok::<_, Error>(tournament.id)
+        })
+        .await?;
+    show::one(app, id, Some(user_id)).await
+}
+
+fn check(event: &Event, field: &str, team_name: &str, people: usize) -> Result<(), Error> {
+    let most = event.people_per_entry();
+    let (is_right, problem) = match event.kind {
+        Kind::Singles => (people == 1, "needs one name"),
+        Kind::Doubles => (people == 2, "needs two names"),
+        Kind::Teams => (people <= most, "has too many people"),
+    };
+    if !is_right {
+        return Err(Error::invalid(
+            format!("{field}.people"),
+            "entry.people",
+            problem,
+        ));
+    }
+    if event.kind == Kind::Teams && team_name.is_empty() {
+        let field = format!("{field}.team_name");
+        return Err(Error::invalid(
+            field,
+            "entry.team_name",
+            "a team needs a name",
+        ));
+    }
+    Ok(())
+}

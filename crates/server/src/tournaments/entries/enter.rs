@@ -1,0 +1,91 @@
+//! A player enters an event.
+
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use super::{account, insert, is_complete, lines, named, place_in, refuse_closed, shown_name};
+use crate::accounts;
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::text;
+use crate::tournaments::model::{Entry, EntryState, Kind, parse_id};
+use crate::tournaments::show::{self, View};
+use crate::tournaments::store;
+
+/// Returns the tournament and the new entry. Partners that are not named are invited by the entry's key.
+pub async fn enter(
+    app: &Arc<App>,
+    player: &Player,
+    event_id: &str,
+    team_name: &str,
+    partners: &[String],
+) -> Result<(View, Uuid), Error> {
+    let event_id = parse_id(event_id, "event")?;
+    let team_name = text::line("team_name", team_name)?;
+    let partners = lines("partner_names", partners)?;
+    let user_id = player.user_id;
+    let (id, entry_id) = app
+        .write(move |tx| {
+            let unknown = || Error::NotFound("event");
+            let id = store::tournament_of_event(tx.conn, event_id)?.ok_or_else(unknown)?;
+            let mut tournament = store::lock(tx.conn, id, tx.now)?.ok_or_else(unknown)?;
+            if !tournament.is_published && tournament.organiser_id != user_id {
+                return Err(unknown());
+            }
+            accounts::lock_mailbox(tx.conn, user_id)?;
+            accounts::refuse_deleted(tx.conn, user_id)?;
+            accounts::count_tournament_entry(tx, user_id)?;
+            let name = shown_name(tx, user_id)?;
+            let events = &mut tournament.events;
+            let at = events.iter().position(|it| it.id == event_id);
+            let at = at.ok_or_else(unknown)?;
+            refuse_closed(tx, &tournament, &tournament.events[at])?;
+            let event = &mut tournament.events[at];
+            if event.kind == Kind::Teams && team_name.is_empty() {
+                return Err(Error::invalid(
+                    "team_name",
+                    "entry.team_name",
+                    "a team needs a name",
+                ));
+            }
+            if partners.len() + 1 > event.people_per_entry() {
+                return Err(Error::invalid(
+                    "partner_names",
+                    "entry.people",
+                    "too many people",
+                ));
+            }
+            let entry_id = tx.app.new_id();
+            let mut people = vec![account(entry_id, 0, user_id, &name)];
+            for partner in &partners {
+                people.push(named(entry_id, people.len(), partner));
+            }
+            let state = if is_complete(event, people.len()) {
+                place_in(event)
+            } else {
+                EntryState::Inviting
+            };
+            let entry = Entry {
+                id: entry_id,
+                event_id,
+                team_name: if event.kind == Kind::Teams {
+                    team_name.clone()
+                } else {
+                    String::new()
+                },
+                state,
+                seed: 0,
+                is_checked_in: false,
+                is_fee_paid: false,
+                invitation_key: tx.app.random.base62(22),
+                entered_at: tx.now,
+                people,
+            };
+            insert(tx, event, entry)?;
+            Ok::<_, Error>((id, entry_id))
+        })
+        .await?;
+    Ok((show::one(app, id, Some(user_id)).await?, entry_id))
+}

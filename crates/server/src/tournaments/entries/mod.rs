@@ -1,0 +1,131 @@
+//! Who is entered: by themselves with partners, or by the organiser.
+
+pub mod add;
+pub mod enter;
+pub mod invitation;
+pub mod seed;
+pub mod update;
+pub mod withdraw;
+
+use uuid::Uuid;
+
+use super::model::{Entry, EntryPerson, EntryState, Event, Kind, Tournament};
+use super::{emails, store};
+use crate::accounts::{self, Person};
+use crate::app::Tx;
+use crate::error::{Error, Reason};
+use crate::text;
+
+/// What an entry of the event becomes once its people are complete.
+fn place_in(event: &Event) -> EntryState {
+    if event.has_place() {
+        EntryState::Entered
+    } else {
+        EntryState::Waitlisted
+    }
+}
+
+/// Doubles need both people; a team may fill up until the draw.
+fn is_complete(event: &Event, people: usize) -> bool {
+    event.kind == Kind::Teams || people == event.people_per_entry()
+}
+
+/// A person without an account, who is the same in all events by name.
+fn named(entry_id: Uuid, position: usize, name: &str) -> EntryPerson {
+    EntryPerson {
+        entry_id,
+        position: i64::try_from(position).unwrap_or(i64::MAX),
+        user_id: None,
+        name: name.to_owned(),
+        person: format!("name:{}", text::folded(name)),
+    }
+}
+
+fn account(entry_id: Uuid, position: usize, user_id: Uuid, name: &str) -> EntryPerson {
+    EntryPerson {
+        entry_id,
+        position: i64::try_from(position).unwrap_or(i64::MAX),
+        user_id: Some(user_id),
+        name: name.to_owned(),
+        person: user_id.to_string(),
+    }
+}
+
+/// The name that a draw shows of an account. It is copied, as draws stay when accounts go.
+fn shown_name(tx: &mut Tx<'_>, user_id: Uuid) -> Result<String, Error> {
+    let people = accounts::people(tx.conn, &[user_id])?;
+    Ok(people
+        .get(&user_id)
+        .map_or_else(String::new, Person::shown_name))
+}
+
+/// Inserts an entry with its people. The unique key of people and events refuses a second entry of anybody.
+fn insert(tx: &mut Tx<'_>, event: &mut Event, entry: Entry) -> Result<(), Error> {
+    store::insert_entry(tx.conn, &entry)?;
+    for person in &entry.people {
+        insert_person(tx, event.id, person)?;
+    }
+    event.entries.push(entry);
+    Ok(())
+}
+
+fn insert_person(tx: &mut Tx<'_>, event_id: Uuid, person: &EntryPerson) -> Result<(), Error> {
+    if store::insert_person(tx.conn, event_id, person)? {
+        return Ok(());
+    }
+    Err(already_entered(&person.name))
+}
+
+fn already_entered(name: &str) -> Error {
+    let reason = Reason::new("ALREADY_ENTERED", "this person is entered already");
+    Error::Exists(reason.with("name", name))
+}
+
+fn refuse_drawn(event: &Event) -> Result<(), Error> {
+    if event.is_drawn() {
+        return Err(Error::conflict("EVENT_DRAWN", "the event is drawn already"));
+    }
+    Ok(())
+}
+
+/// Refuses players while no entries are taken.
+fn refuse_closed(tx: &Tx<'_>, tournament: &Tournament, event: &Event) -> Result<(), Error> {
+    super::create::refuse_called_off(tournament)?;
+    if tx.now >= tournament.entry_deadline || event.is_drawn() {
+        return Err(Error::conflict("ENTRIES_CLOSED", "entries are closed"));
+    }
+    Ok(())
+}
+
+/// Gives free places to those who wait, in order, and tells them.
+pub(super) fn fill_places(
+    tx: &mut Tx<'_>,
+    tournament: &Tournament,
+    event: &Event,
+) -> Result<(), Error> {
+    let mut event = event.clone();
+    while !event.is_drawn() && event.has_place() {
+        let mut entries = event.entries.iter_mut();
+        let Some(first) = entries.find(|entry| entry.state == EntryState::Waitlisted) else {
+            return Ok(());
+        };
+        first.state = EntryState::Entered;
+        store::save_entry(tx.conn, first)?;
+        let people: Vec<Uuid> = first.people.iter().filter_map(|it| it.user_id).collect();
+        emails::moved_up(tx, tournament, &event.name, &people)?;
+    }
+    Ok(())
+}
+
+/// Names as typed, each one line.
+fn lines(field: &str, names: &[String]) -> Result<Vec<String>, Error> {
+    let lines = names.iter().enumerate().map(|(at, name)| {
+        let field = format!("{field}[{at}]");
+        let name = text::line(&field, name)?;
+        if text::folded(&name).is_empty() {
+            return Err(Error::invalid(field, "entry.name", "a name is needed"));
+        }
+        Ok(name)
+    });
+    lines.collect()
+}

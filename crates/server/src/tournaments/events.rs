@@ -1,0 +1,271 @@
+//! Adds, changes and deletes the events of a tournament.
+
+use std::sync::Arc;
+
+use lapang_tournament::score::ScoreRules;
+use lapang_tournament::tie_breaks::TieBreaks;
+use uuid::Uuid;
+
+use super::create::{lock_organised, refuse_called_off};
+use super::model::{Event, Format, Kind, Tournament, parse_id};
+use super::show::{self, View};
+use super::store;
+use crate::app::{App, Tx};
+use crate::auth::Player;
+use crate::error::{Error, Violation};
+use crate::text;
+
+const MAX_EVENTS: usize = 20;
+const CURRENCY: &str = "IDR";
+
+#[derive(Clone, Debug)]
+pub struct EventInput {
+    pub name: String,
+    pub kind: Kind,
+    pub format: Format,
+    pub team_size: i64,
+    pub max_entries: i64,
+    pub group_count: i64,
+    pub advancing: i64,
+    pub has_third_place: bool,
+    pub has_plate: bool,
+    /// `None`: the sport's usual ones.
+    pub rules: Option<ScoreRules>,
+    /// Empty: the sport's usual one.
+    pub tie_break: String,
+    pub fee: i64,
+}
+
+impl EventInput {
+    /// `at` is the field of the request that has the event.
+    pub fn check(&self, at: &str) -> Result<(), Error> {
+        let mut wrong = Vec::new();
+        let mut check = |is_right: bool, field: &str, rule: &'static str, problem: &str| {
+            if !is_right {
+                wrong.push(Violation::new(format!("{at}{field}"), rule, problem));
+            }
+        };
+        check(
+            text::line("name", &self.name).is_ok_and(|it| !it.is_empty()),
+            "name",
+            "event.name",
+            "must be one line",
+        );
+        if self.kind == Kind::Teams {
+            check(
+                (2..=30).contains(&self.team_size),
+                "team_size",
+                "event.team_size",
+                "must be from 2 to 30",
+            );
+        }
+        if self.format == Format::Groups {
+            let groups = self.group_count;
+            let is_sound = groups >= 1 && self.max_entries >= groups * 2;
+            check(
+                is_sound,
+                "group_count",
+                "event.groups",
+                "every group needs two entries or more",
+            );
+            let going_on = groups * self.advancing();
+            let goes_on = going_on >= 2 && going_on <= self.max_entries;
+            check(
+                goes_on,
+                "advancing",
+                "event.advancing",
+                "at least two must go on, and not more than enter",
+            );
+        }
+        if self.format == Format::RoundRobin {
+            check(
+                self.max_entries <= 32,
+                "max_entries",
+                "event.round_robin",
+                "a round robin has at most 32 entries",
+            );
+        }
+        check(
+            self.rules.is_none_or(|it| it.are_sound()),
+            "rules",
+            "event.rules",
+            "no tie can be decided by these rules",
+        );
+        let is_known = self.tie_break.is_empty() || TieBreaks::find(&self.tie_break).is_some();
+        check(
+            is_known,
+            "tie_break",
+            "event.tie_break",
+            "is not one of the rules offered",
+        );
+        if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(Error::Invalid(wrong))
+        }
+    }
+
+    fn advancing(&self) -> i64 {
+        match self.advancing {
+            0 => 2,
+            advancing => advancing,
+        }
+    }
+
+    fn fill(&self, event: &mut Event, sport_id: &str) {
+        self.name.trim().clone_into(&mut event.name);
+        event.kind = self.kind;
+        event.format = self.format;
+        event.team_size = match self.kind {
+            Kind::Singles => 1,
+            Kind::Doubles => 2,
+            Kind::Teams => self.team_size,
+        };
+        event.max_entries = self.max_entries;
+        let is_groups = self.format == Format::Groups;
+        event.group_count = if is_groups { self.group_count } else { 1 };
+        event.advancing = if is_groups { self.advancing() } else { 0 };
+        event.has_third_place = self.has_third_place && self.format != Format::RoundRobin;
+        event.has_plate = self.has_plate && is_groups;
+        event.rules = self.rules.unwrap_or_else(|| ScoreRules::preset(sport_id));
+        event.tie_break = match self.tie_break.as_str() {
+            "" => TieBreaks::for_sport(sport_id)
+                .first()
+                .map_or_else(String::new, |it| it.key.to_owned()),
+            key => key.to_owned(),
+        };
+        event.fee = self.fee;
+    }
+}
+
+/// Inserts an event that was checked.
+pub(super) fn insert(
+    tx: &mut Tx<'_>,
+    tournament: &Tournament,
+    input: &EventInput,
+    position: i64,
+) -> Result<(), Error> {
+    let mut event = Event {
+        id: tx.app.new_id(),
+        tournament_id: tournament.id,
+        position,
+        name: String::new(),
+        kind: input.kind,
+        format: input.format,
+        team_size: 1,
+        max_entries: 0,
+        group_count: 1,
+        advancing: 0,
+        has_third_place: false,
+        has_plate: false,
+        rules: ScoreRules::preset(&tournament.sport_id),
+        tie_break: String::new(),
+        fee: 0,
+        currency: CURRENCY.to_owned(),
+        draw_secret: tx.app.random.base62(32),
+        draw_number: 0,
+        decided_at: None,
+        winner_id: None,
+        entries: Vec::new(),
+        ties: Vec::new(),
+    };
+    input.fill(&mut event, &tournament.sport_id);
+    Ok(store::insert_event(tx.conn, &event)?)
+}
+
+/// Adds an event, or changes one: all but name, places and fee only before it is drawn.
+pub async fn save(
+    app: &Arc<App>,
+    player: &Player,
+    tournament_id: &str,
+    event_id: &str,
+    input: EventInput,
+) -> Result<View, Error> {
+    let id = parse_id(tournament_id, "tournament")?;
+    let event_id = match event_id {
+        "" => None,
+        text => Some(parse_id(text, "event")?),
+    };
+    let user_id = player.user_id;
+    app.write(move |tx| {
+        let mut tournament = lock_organised(tx, id, user_id)?;
+        refuse_called_off(&tournament)?;
+        input.check("event.")?;
+        let Some(event_id) = event_id else {
+            if tournament.events.len() >= MAX_EVENTS {
+                return Err(Error::conflict(
+                    "TOO_MANY_EVENTS",
+                    "a tournament has at most 20 events",
+                ));
+            }
+            let last = tournament.events.iter().map(|it| it.position).max();
+            if tournament.over_at.take().is_some() {
+                store::save(tx.conn, &tournament, None)?;
+            }
+            return insert(tx, &tournament, &input, last.unwrap_or(0) + 1);
+        };
+        let sport_id = tournament.sport_id.clone();
+        let event = tournament.events.iter_mut().find(|it| it.id == event_id);
+        let event = event.ok_or(Error::NotFound("event"))?;
+        let before = event.clone();
+        input.fill(event, &sport_id);
+        let has_other_form = before.kind != event.kind || before.team_size != event.team_size;
+        if has_other_form && !event.entries.is_empty() {
+            return Err(Error::conflict(
+                "HAS_ENTRIES",
+                "its kind cannot change once there are entries",
+            ));
+        }
+        let has_other_format = before.format != event.format
+            || before.group_count != event.group_count
+            || before.advancing != event.advancing
+            || before.has_third_place != event.has_third_place
+            || before.has_plate != event.has_plate
+            || before.rules != event.rules
+            || before.tie_break != event.tie_break;
+        if has_other_format && event.is_drawn() {
+            return Err(Error::conflict(
+                "EVENT_DRAWN",
+                "its format cannot change once it is drawn",
+            ));
+        }
+        store::save_event(tx.conn, event)?;
+        let event = event.clone();
+        super::entries::fill_places(tx, &tournament, &event)
+    })
+    .await?;
+    show::one(app, id, Some(user_id)).await
+}
+
+pub async fn delete(app: &Arc<App>, player: &Player, event_id: &str) -> Result<View, Error> {
+    let event_id = parse_id(event_id, "event")?;
+    let user_id = player.user_id;
+    let id = app
+        .write(move |tx| {
+            let (tournament, event) = lock_event(tx, event_id, user_id)?;
+            if !event.entries.is_empty() {
+                return Err(Error::conflict("HAS_ENTRIES", "the event has entries"));
+            }
+            store::delete_event(tx.conn, event_id)?;
+            Ok(tournament.id)
+        })
+        .await?;
+    show::one(app, id, Some(user_id)).await
+}
+
+/// Locks the tournament of an event for its organiser.
+pub(super) fn lock_event(
+    tx: &mut Tx<'_>,
+    event_id: Uuid,
+    user_id: Uuid,
+) -> Result<(Tournament, Event), Error> {
+    let unknown = || Error::NotFound("event");
+    let id = store::tournament_of_event(tx.conn, event_id)?.ok_or_else(unknown)?;
+    let tournament = lock_organised(tx, id, user_id).map_err(|error| match error {
+        Error::NotFound(_) => unknown(),
+        other => other,
+    })?;
+    refuse_called_off(&tournament)?;
+    let event = tournament.event(event_id).cloned().ok_or_else(unknown)?;
+    Ok((tournament, event))
+}

@@ -1,0 +1,333 @@
+//! Tournament messages.
+
+use buffa::{EnumValue, MessageField};
+use jiff::Timestamp;
+use lapang_api as api;
+use lapang_tournament::standings::Among;
+use lapang_tournament::tie_breaks::TieBreaks;
+
+use super::ties::tie_message;
+use crate::error::Error;
+use crate::secret;
+use crate::tournaments::day::score::Consequence;
+use crate::tournaments::list::Listed;
+use crate::tournaments::model::{Entry, EntryState, Event, Format, Kind, Stage, State, Tournament};
+use crate::tournaments::show::View;
+use crate::tournaments::{progress, standings};
+use crate::venues::VenueCard;
+use crate::wire;
+
+pub fn tournament_message(view: &View) -> api::Tournament {
+    let it = &view.tournament;
+    let organiser = view.people.get(&it.organiser_id);
+    let events = it.events.iter().map(|event| event_message(view, event));
+    let entered = it.events.iter().map(|event| event.entered().count()).sum();
+    api::Tournament {
+        events: events.collect(),
+        entry_count: count(entered),
+        organiser_name: organiser.map_or_else(String::new, |it| it.first_name_and_initial()),
+        ..head(it, view.venue.as_ref(), view.now)
+    }
+}
+
+fn count(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+/// Without events, entries and organiser.
+fn head(it: &Tournament, venue: Option<&VenueCard>, now: Timestamp) -> api::Tournament {
+    let place = venue.map_or_else(
+        || it.location.clone(),
+        |venue| {
+            if it.location.is_empty() {
+                venue.name.clone()
+            } else {
+                format!("{}, {}", venue.name, it.location)
+            }
+        },
+    );
+    api::Tournament {
+        id: it.id.to_string(),
+        name: it.name.clone(),
+        sport_id: it.sport_id.clone(),
+        sport_slug: it.sport_id.clone(),
+        venue_id: it.venue_id.map(|id| id.to_string()),
+        location: place,
+        time_zone: it.time_zone.clone(),
+        start_time: wire::time(it.starts_at),
+        end_time: wire::time(it.ends_at),
+        entry_deadline: wire::time(it.entry_deadline),
+        description: it.description.clone(),
+        is_public: it.is_public,
+        state: state_message(it.state(now)),
+        contact_whatsapp: it.contact_whatsapp.clone(),
+        rest_minutes: wire::count(it.rest_minutes),
+        tie_minutes: wire::count(it.tie_minutes),
+        called_off_at: wire::maybe_time(it.called_off_at),
+        called_off_reason: it.called_off_reason.clone(),
+        revision: it.revision,
+        courts: it
+            .courts
+            .iter()
+            .map(|court| api::TournamentCourt {
+                number: wire::count(court.number),
+                name: court.name.clone(),
+                is_open: court.is_open,
+                from: wire::maybe_time(court.from),
+                until: wire::maybe_time(court.until),
+                ..Default::default()
+            })
+            .collect(),
+        venue_path: venue.and_then(VenueCard::public_path).unwrap_or_default(),
+        city: venue.map_or_else(String::new, |venue| venue.city.clone()),
+        ..Default::default()
+    }
+}
+
+pub fn list_message(it: &Listed, now: Timestamp) -> api::TournamentSummary {
+    let events = it.tournament.events.iter().map(rules_message);
+    let tournament = api::Tournament {
+        events: events.collect(),
+        entry_count: wire::count(it.entry_counts.values().sum()),
+        organiser_name: it
+            .organiser
+            .as_ref()
+            .map_or_else(String::new, |it| it.first_name_and_initial()),
+        ..head(&it.tournament, it.venue.as_ref(), now)
+    };
+    let winners = it.winners.iter().map(|(event, entry)| api::EventWinner {
+        event_name: event.clone(),
+        entry_name: entry.clone(),
+        ..Default::default()
+    });
+    api::TournamentSummary {
+        tournament: MessageField::some(tournament),
+        distance_meters: it.distance,
+        is_organiser: it.is_organiser,
+        has_entered: it.has_entered,
+        winners: winners.collect(),
+        ..Default::default()
+    }
+}
+
+/// What an event is, without entries and ties.
+fn rules_message(event: &Event) -> api::TournamentEvent {
+    let rules = &event.rules;
+    let tie_breaks = TieBreaks::find(&event.tie_break);
+    let points = tie_breaks.map(|it| &it.points);
+    let criteria = tie_breaks.map_or(&[][..], |it| it.criteria);
+    api::TournamentEvent {
+        id: event.id.to_string(),
+        name: event.name.clone(),
+        kind: kind_message(event.kind),
+        format: format_message(event.format),
+        team_size: wire::count(event.team_size),
+        max_entries: wire::count(event.max_entries),
+        group_count: wire::count(event.group_count),
+        advancing: wire::count(event.advancing),
+        has_third_place: event.has_third_place,
+        has_plate: event.has_plate,
+        rules: MessageField::some(api::ScoreRules {
+            best_of: rules.best_of.into(),
+            to: rules.to.into(),
+            win_by: rules.by.into(),
+            cap: rules.cap.unwrap_or(0).into(),
+            last_to: rules.last_to.unwrap_or(0).into(),
+            last_cap: rules.last_cap.unwrap_or(0).into(),
+            has_draws: rules.draws,
+            ..Default::default()
+        }),
+        tie_break: event.tie_break.clone(),
+        fee_minor: event.fee,
+        currency: event.currency.clone(),
+        draw_hash: hex::encode(secret::plain_hash(event.draw_secret.as_bytes())),
+        draw_number: wire::count(event.draw_number),
+        criteria: criteria
+            .iter()
+            .map(|it| api::TieBreakCriterion {
+                by: standings::by_code(it.by).to_owned(),
+                among_tied: it.among == Among::Tied,
+                only_two: it.only_two,
+                ..Default::default()
+            })
+            .collect(),
+        win_points: points.map_or(0, |it| number(it.win)),
+        draw_points: points.map_or(0, |it| number(it.draw)),
+        loss_points: points.map_or(0, |it| number(it.loss)),
+        annuls_withdrawn: tie_breaks.is_some_and(|it| it.annuls),
+        ..Default::default()
+    }
+}
+
+fn number(count: u32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+fn event_message(view: &View, event: &Event) -> api::TournamentEvent {
+    let mut waiting = 0;
+    let entries = event.entries.iter().map(|entry| {
+        waiting += i32::from(entry.state == EntryState::Waitlisted);
+        entry_message(view, event, entry, waiting)
+    });
+    let winners = progress::places(event).into_iter();
+    api::TournamentEvent {
+        entries: entries.collect(),
+        ties: event
+            .ties
+            .iter()
+            .map(|tie| tie_message(view, tie))
+            .collect(),
+        standings: standings_messages(event),
+        has_groups_drawn: event.has_drawn(Stage::Groups),
+        has_knockout_drawn: event.has_drawn(Stage::Knockout),
+        draw_secret: if event.is_drawn() {
+            event.draw_secret.clone()
+        } else {
+            String::new()
+        },
+        winner_entry_ids: winners.map(|id| id.to_string()).collect(),
+        ..rules_message(event)
+    }
+}
+
+fn entry_message(view: &View, event: &Event, entry: &Entry, waiting: i32) -> api::TournamentEntry {
+    let is_mine = view.reader.is_some_and(|reader| entry.has(reader));
+    let is_missing = entry.people.len() < event.people_per_entry();
+    let people = entry.people.iter().map(|person| {
+        let account = person.user_id.and_then(|id| view.people.get(&id));
+        api::EntryPerson {
+            name: person.name.clone(),
+            // Visitors see no photos of players.
+            avatar_url: account
+                .filter(|_| view.reader.is_some())
+                .map_or_else(String::new, |it| it.avatar_url.clone()),
+            has_account: account.is_some(),
+            ..Default::default()
+        }
+    });
+    api::TournamentEntry {
+        id: entry.id.to_string(),
+        name: entry.name(),
+        state: match entry.state {
+            EntryState::Inviting => api::EntryState::ENTRY_STATE_INVITING,
+            EntryState::Entered => api::EntryState::ENTRY_STATE_ENTERED,
+            EntryState::Waitlisted => api::EntryState::ENTRY_STATE_WAITLISTED,
+            EntryState::Withdrawn => api::EntryState::ENTRY_STATE_WITHDRAWN,
+        }
+        .into(),
+        seed: wire::count(entry.seed),
+        people: people.collect(),
+        is_checked_in: entry.is_checked_in,
+        is_fee_paid: entry.is_fee_paid && (is_mine || view.is_organiser()),
+        waitlist_position: if entry.state == EntryState::Waitlisted {
+            waiting
+        } else {
+            0
+        },
+        entered_at: wire::time(entry.entered_at),
+        is_mine,
+        invitation_key: if is_mine && is_missing && !event.is_drawn() {
+            entry.invitation_key.clone()
+        } else {
+            String::new()
+        },
+        ..Default::default()
+    }
+}
+
+pub fn standings_messages(event: &Event) -> Vec<api::GroupStandings> {
+    let groups = standings::groups(event).into_iter();
+    let tables = groups.map(|group| {
+        let rows = standings::of_group(event, group).into_iter();
+        let rows = rows.map(|it| api::StandingRow {
+            entry_id: it.entry_id.to_string(),
+            rank: number(it.row.rank),
+            played: number(it.row.played),
+            won: number(it.row.won),
+            drawn: number(it.row.drawn),
+            lost: number(it.row.lost),
+            points: number(it.row.points),
+            sets_for: number(it.row.sets[0]),
+            sets_against: number(it.row.sets[1]),
+            scored: number(it.row.scored[0]),
+            conceded: number(it.row.scored[1]),
+            decided_by: it
+                .row
+                .decided_by
+                .map_or_else(String::new, |by| standings::by_code(by).to_owned()),
+            is_advancing: it.is_advancing,
+            ..Default::default()
+        });
+        api::GroupStandings {
+            group: wire::count(group),
+            rows: rows.collect(),
+            ..Default::default()
+        }
+    });
+    tables.collect()
+}
+
+pub fn consequence_message(it: &Consequence) -> api::TieConsequence {
+    let text = |id: Option<uuid::Uuid>| id.map_or_else(String::new, |id| id.to_string());
+    match it {
+        Consequence::Tie { number, old, new } => api::TieConsequence {
+            tie_number: wire::count(*number),
+            old_entry_id: text(*old),
+            new_entry_id: text(*new),
+            ..Default::default()
+        },
+        Consequence::Group(group) => api::TieConsequence {
+            group: wire::count(*group),
+            ..Default::default()
+        },
+    }
+}
+
+fn state_message(state: State) -> EnumValue<api::TournamentState> {
+    match state {
+        State::Draft => api::TournamentState::TOURNAMENT_STATE_DRAFT,
+        State::Open => api::TournamentState::TOURNAMENT_STATE_OPEN,
+        State::Live => api::TournamentState::TOURNAMENT_STATE_LIVE,
+        State::Over => api::TournamentState::TOURNAMENT_STATE_OVER,
+        State::CalledOff => api::TournamentState::TOURNAMENT_STATE_CALLED_OFF,
+    }
+    .into()
+}
+
+pub fn states_of(value: EnumValue<api::TournamentState>) -> Option<State> {
+    match value.as_known()? {
+        api::TournamentState::TOURNAMENT_STATE_UNSPECIFIED => None,
+        api::TournamentState::TOURNAMENT_STATE_DRAFT => Some(State::Draft),
+        api::TournamentState::TOURNAMENT_STATE_OPEN => Some(State::Open),
+        api::TournamentState::TOURNAMENT_STATE_LIVE => Some(State::Live),
+        api::TournamentState::TOURNAMENT_STATE_OVER => Some(State::Over),
+        api::TournamentState::TOURNAMENT_STATE_CALLED_OFF => Some(State::CalledOff),
+    }
+}
+
+fn kind_message(kind: Kind) -> EnumValue<api::EventKind> {
+    match kind {
+        Kind::Singles => api::EventKind::EVENT_KIND_SINGLES,
+        Kind::Doubles => api::EventKind::EVENT_KIND_DOUBLES,
+        Kind::Teams => api::EventKind::EVENT_KIND_TEAMS,
+    }
+    .into()
+}
+
+fn format_message(format: Format) -> EnumValue<api::EventFormat> {
+    match format {
+        Format::RoundRobin => api::EventFormat::EVENT_FORMAT_ROUND_ROBIN,
+        Format::Groups => api::EventFormat::EVENT_FORMAT_GROUPS_KNOCKOUT,
+        Format::Knockout => api::EventFormat::EVENT_FORMAT_KNOCKOUT,
+    }
+    .into()
+}
+
+pub fn stage_of(value: EnumValue<api::StageKind>) -> Result<Stage, Error> {
+    match value.as_known() {
+        Some(api::StageKind::STAGE_KIND_GROUPS) => Ok(Stage::Groups),
+        Some(api::StageKind::STAGE_KIND_KNOCKOUT) => Ok(Stage::Knockout),
+        Some(api::StageKind::STAGE_KIND_PLATE) => Ok(Stage::Plate),
+        _ => Err(Error::invalid("stage", "event.stage", "is not a stage")),
+    }
+}

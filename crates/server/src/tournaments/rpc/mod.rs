@@ -1,0 +1,417 @@
+//! The `TournamentService` RPC handlers.
+
+mod messages;
+mod requests;
+mod ties;
+mod watch;
+
+use std::sync::Arc;
+
+use buffa::MessageField;
+use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult, ServiceStream};
+use lapang_api as api;
+use lapang_api::TournamentService;
+
+use self::messages::{
+    consequence_message, list_message, stage_of, standings_messages, tournament_message,
+};
+use self::requests::{actor, court_input, draft, event_input, list_filter, score_input};
+use super::entries::{add, enter, invitation, seed, update, withdraw};
+use super::show::{self, View};
+use super::{create, day, draw, events, list};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::wire;
+
+pub struct Service(pub Arc<App>);
+
+/// Answers a call whose response is the changed tournament.
+macro_rules! changed {
+    ($response:ident, $view:expr) => {{
+        let view: View = $view;
+        Response::ok(api::$response {
+            tournament: MessageField::some(tournament_message(&view)),
+            ..Default::default()
+        })
+    }};
+}
+
+impl TournamentService for Service {
+    async fn create_tournament(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::CreateTournamentRequest>,
+    ) -> ServiceResult<api::CreateTournamentResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.verified()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let draft = draft(request.tournament.into_option().unwrap_or_default())?;
+        let events = request.events.into_iter().map(event_input);
+        let view = create::create(
+            &self.0,
+            player,
+            draft,
+            events.collect(),
+            request.courts,
+            request.is_published,
+        )
+        .await?;
+        changed!(CreateTournamentResponse, view)
+    }
+
+    async fn update_tournament(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UpdateTournamentRequest>,
+    ) -> ServiceResult<api::UpdateTournamentResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let draft = draft(request.tournament.into_option().unwrap_or_default())?;
+        let id = request.tournament_id.as_str();
+        let view = create::update(&self.0, player, id, draft, request.is_published).await?;
+        changed!(UpdateTournamentResponse, view)
+    }
+
+    async fn call_off_tournament(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::CallOffTournamentRequest>,
+    ) -> ServiceResult<api::CallOffTournamentResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let view =
+            create::call_off(&self.0, player, &request.tournament_id, &request.reason).await?;
+        changed!(CallOffTournamentResponse, view)
+    }
+
+    async fn list_tournaments(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListTournamentsRequest>,
+    ) -> ServiceResult<api::ListTournamentsResponse> {
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        if request.mine {
+            caller.player()?;
+        }
+        let reader = caller.player.as_ref().map(|it| it.user_id);
+        let page = wire::page(request.limit, request.offset);
+        let (found, total) = list::list(&self.0, reader, list_filter(request)?, page).await?;
+        let now = self.0.now();
+        Response::ok(api::ListTournamentsResponse {
+            tournaments: found.into_iter().map(|it| list_message(&it, now)).collect(),
+            total: wire::total(total),
+            ..Default::default()
+        })
+    }
+
+    async fn get_tournament(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::GetTournamentRequest>,
+    ) -> ServiceResult<api::GetTournamentResponse> {
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        let reader = caller.player.as_ref().map(|it| it.user_id);
+        let view = show::get(&self.0, &request.tournament_id, reader).await?;
+        Response::ok(api::GetTournamentResponse {
+            tournament: MessageField::some(tournament_message(&view)),
+            is_organiser: view.is_organiser(),
+            ..Default::default()
+        })
+    }
+
+    async fn watch_tournament(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::WatchTournamentRequest>,
+    ) -> ServiceResult<ServiceStream<api::WatchTournamentResponse>> {
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        watch::watch(&self.0, &caller, &request.tournament_id).await
+    }
+
+    async fn list_standings(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListStandingsRequest>,
+    ) -> ServiceResult<api::ListStandingsResponse> {
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        let reader = caller.player.as_ref().map(|it| it.user_id);
+        let event = show::event(&self.0, &request.event_id, reader).await?;
+        Response::ok(api::ListStandingsResponse {
+            groups: standings_messages(&event),
+            ..Default::default()
+        })
+    }
+
+    async fn get_invitation(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::GetInvitationRequest>,
+    ) -> ServiceResult<api::GetInvitationResponse> {
+        Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        let it = invitation::get(&self.0, &request.invitation_key).await?;
+        Response::ok(api::GetInvitationResponse {
+            tournament_id: it.tournament_id.to_string(),
+            tournament_name: it.tournament_name,
+            event_name: it.event_name,
+            invited_by: it.invited_by,
+            is_over: it.is_over,
+            ..Default::default()
+        })
+    }
+
+    async fn save_event(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::SaveEventRequest>,
+    ) -> ServiceResult<api::SaveEventResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let input = event_input(request.event.into_option().unwrap_or_default());
+        let id = request.tournament_id.as_str();
+        let view = events::save(&self.0, player, id, &request.event_id, input).await?;
+        changed!(SaveEventResponse, view)
+    }
+
+    async fn delete_event(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DeleteEventRequest>,
+    ) -> ServiceResult<api::DeleteEventResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        changed!(
+            DeleteEventResponse,
+            events::delete(&self.0, player, &request.event_id).await?
+        )
+    }
+
+    async fn enter_tournament(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::EnterTournamentRequest>,
+    ) -> ServiceResult<api::EnterTournamentResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.verified()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let (view, entry_id) = enter::enter(
+            &self.0,
+            player,
+            &request.event_id,
+            &request.team_name,
+            &request.partner_names,
+        )
+        .await?;
+        Response::ok(api::EnterTournamentResponse {
+            tournament: MessageField::some(tournament_message(&view)),
+            entry_id: entry_id.to_string(),
+            ..Default::default()
+        })
+    }
+
+    async fn accept_invitation(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::AcceptInvitationRequest>,
+    ) -> ServiceResult<api::AcceptInvitationResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.verified()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let (view, entry_id) = invitation::accept(&self.0, player, &request.invitation_key).await?;
+        Response::ok(api::AcceptInvitationResponse {
+            tournament: MessageField::some(tournament_message(&view)),
+            entry_id: entry_id.to_string(),
+            ..Default::default()
+        })
+    }
+
+    async fn add_entries(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::AddEntriesRequest>,
+    ) -> ServiceResult<api::AddEntriesResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let new = request.entries.into_iter().map(|it| add::NewEntry {
+            team_name: it.team_name,
+            people: it.people,
+        });
+        let view = add::add(&self.0, player, &request.event_id, new.collect()).await?;
+        changed!(AddEntriesResponse, view)
+    }
+
+    async fn update_entry(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UpdateEntryRequest>,
+    ) -> ServiceResult<api::UpdateEntryResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let changes = update::Changes {
+            is_checked_in: request.is_checked_in,
+            is_fee_paid: request.is_fee_paid,
+            is_entered: request.is_entered.unwrap_or(false),
+            people: request.people,
+        };
+        let view = update::update(&self.0, player, &request.entry_id, changes).await?;
+        changed!(UpdateEntryResponse, view)
+    }
+
+    async fn withdraw_entry(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::WithdrawEntryRequest>,
+    ) -> ServiceResult<api::WithdrawEntryResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let view = withdraw::withdraw(&self.0, player, &request.entry_id).await?;
+        changed!(WithdrawEntryResponse, view)
+    }
+
+    async fn seed_entries(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::SeedEntriesRequest>,
+    ) -> ServiceResult<api::SeedEntriesResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let view = seed::seed(&self.0, player, &request.event_id, &request.entry_ids).await?;
+        changed!(SeedEntriesResponse, view)
+    }
+
+    async fn draw_stage(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DrawStageRequest>,
+    ) -> ServiceResult<api::DrawStageResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let stage = stage_of(request.stage)?;
+        let view = draw::draw(
+            &self.0,
+            player,
+            &request.event_id,
+            stage,
+            request.only_checked_in,
+        )
+        .await?;
+        changed!(DrawStageResponse, view)
+    }
+
+    async fn undo_draw(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UndoDrawRequest>,
+    ) -> ServiceResult<api::UndoDrawResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let stage = stage_of(request.stage)?;
+        let view = draw::undo(&self.0, player, &request.event_id, stage).await?;
+        changed!(UndoDrawResponse, view)
+    }
+
+    async fn set_courts(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::SetCourtsRequest>,
+    ) -> ServiceResult<api::SetCourtsResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let courts = request.courts.into_iter().enumerate().map(court_input);
+        let courts = courts.collect::<Result<Vec<_>, _>>()?;
+        let view = day::courts::set(&self.0, player, &request.tournament_id, courts).await?;
+        changed!(SetCourtsResponse, view)
+    }
+
+    async fn schedule_ties(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ScheduleTiesRequest>,
+    ) -> ServiceResult<api::ScheduleTiesResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let id = request.tournament_id.as_str();
+        let (view, unplaced) = day::schedule::schedule(&self.0, player, id, request.clear).await?;
+        Response::ok(api::ScheduleTiesResponse {
+            tournament: MessageField::some(tournament_message(&view)),
+            unplaced: wire::count(unplaced),
+            ..Default::default()
+        })
+    }
+
+    async fn get_scorer_key(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::GetScorerKeyRequest>,
+    ) -> ServiceResult<api::GetScorerKeyResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let id = request.tournament_id.as_str();
+        Response::ok(api::GetScorerKeyResponse {
+            scorer_key: day::scorer_key(&self.0, player, id, request.renew).await?,
+            ..Default::default()
+        })
+    }
+
+    async fn start_tie(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::StartTieRequest>,
+    ) -> ServiceResult<api::StartTieResponse> {
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        let actor = actor(&caller, &request.scorer_key)?;
+        let (id, court) = (request.tie_id.as_str(), i64::from(request.court));
+        let view = day::start::start(&self.0, actor, id, court, request.despite_rest).await?;
+        changed!(StartTieResponse, view)
+    }
+
+    async fn stop_tie(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::StopTieRequest>,
+    ) -> ServiceResult<api::StopTieResponse> {
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        let actor = actor(&caller, &request.scorer_key)?;
+        changed!(
+            StopTieResponse,
+            day::start::stop(&self.0, actor, &request.tie_id).await?
+        )
+    }
+
+    async fn score_tie(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ScoreTieRequest>,
+    ) -> ServiceResult<api::ScoreTieResponse> {
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        let actor = actor(&caller, &request.scorer_key)?;
+        let id = request.tie_id.clone();
+        let (view, consequences) =
+            day::score::score(&self.0, actor, &id, score_input(request)).await?;
+        Response::ok(api::ScoreTieResponse {
+            tournament: MessageField::some(tournament_message(&view)),
+            consequences: consequences.iter().map(consequence_message).collect(),
+            ..Default::default()
+        })
+    }
+}

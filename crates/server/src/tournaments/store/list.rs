@@ -1,0 +1,200 @@
+//! Lists of tournaments.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param, in_list};
+use uuid::Uuid;
+
+use super::{COLUMNS, EVENTS, read_event, read_tournament};
+use crate::page::{Page, count_statement};
+use crate::tournaments::model::{Event, OVER_AFTER, State, Tournament};
+use crate::venues::text::Term;
+
+#[derive(Clone, Debug)]
+pub struct Filter {
+    /// Any of these.
+    pub states: Vec<State>,
+    /// Any of these; empty means every sport.
+    pub sport_ids: Vec<String>,
+    /// All must match.
+    pub terms: Vec<Term>,
+    /// Those that this player organises or has entered, instead of public ones.
+    pub of: Option<Uuid>,
+    pub now: Timestamp,
+}
+
+struct Query {
+    sql: String,
+    params: Vec<Param<'static>>,
+}
+
+impl Query {
+    fn param(&mut self, value: impl Into<Param<'static>>) -> String {
+        self.params.push(value.into());
+        format!("${}", self.params.len())
+    }
+
+    fn new(what: &str, filter: &Filter) -> Self {
+        let mut query = Self {
+            sql: format!("SELECT {what} FROM tournaments t WHERE "),
+            params: Vec::new(),
+        };
+        match filter.of {
+            Some(user) => {
+                let user = query.param(user);
+                query.sql.push_str(&format!(
+                    "(t.organiser_id = {user} OR t.id IN (
+                         SELECT v.tournament_id FROM tournament_people p
+                         JOIN tournament_events v ON v.id = p.event_id WHERE p.user_id = {user}))"
+                ));
+            }
+            None => query.sql.push_str("t.is_public = 1 AND t.is_published = 1"),
+        }
+        query.states(filter);
+        if !filter.sport_ids.is_empty() {
+            let list = in_list(query.params.len() + 1, filter.sport_ids.len());
+            query.sql.push_str(&format!(" AND t.sport_id IN {list}"));
+            query
+                .params
+                .extend(filter.sport_ids.iter().cloned().map(Param::from));
+        }
+        for term in &filter.terms {
+            query.term(term);
+        }
+        query
+    }
+
+    fn states(&mut self, filter: &Filter) {
+        let over = self.param((filter.now - OVER_AFTER).as_microsecond());
+        let over = format!("(t.over_at IS NOT NULL OR t.ends_at < {over})");
+        let states = filter.states.iter().map(|state| match state {
+            State::CalledOff => "t.called_off_at IS NOT NULL".to_owned(),
+            State::Over => format!("(t.called_off_at IS NULL AND {over})"),
+            State::Live => running(&over, "t.started_at IS NOT NULL"),
+            State::Open => running(&over, "t.started_at IS NULL AND t.is_published = 1"),
+            State::Draft => running(&over, "t.started_at IS NULL AND t.is_published = 0"),
+        });
+        let states: Vec<String> = states.collect();
+        self.sql
+            .push_str(&format!(" AND ({})", states.join(" OR ")));
+    }
+
+    fn term(&mut self, term: &Term) {
+        let mut ways: Vec<String> = Vec::new();
+        for text in &term.texts {
+            let like = self.param(format!("%{text}%"));
+            ways.push(format!("t.words LIKE {like}"));
+        }
+        for sport in &term.sports {
+            let sport = self.param((*sport).to_owned());
+            ways.push(format!("t.sport_id = {sport}"));
+        }
+        if !ways.is_empty() {
+            self.sql.push_str(&format!(" AND ({})", ways.join(" OR ")));
+        }
+    }
+}
+
+fn running(over: &str, condition: &str) -> String {
+    format!("(t.called_off_at IS NULL AND NOT {over} AND {condition})")
+}
+
+/// A page of tournaments without entries and ties, and the total. What is over comes latest first.
+pub fn page(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    page: Page,
+) -> Result<(Vec<Tournament>, i64), Error> {
+    let count = Query::new("1", filter);
+    let total = conn.one(
+        &count_statement(&count.sql),
+        &count.params,
+        lapang_db::value,
+    )?;
+    let mut query = Query::new(COLUMNS, filter);
+    let is_past = |state: &State| matches!(state, State::Over | State::CalledOff);
+    let direction = if filter.states.iter().all(is_past) {
+        "DESC"
+    } else {
+        "ASC"
+    };
+    let (limit, offset) = (query.param(page.limit), query.param(page.offset));
+    query.sql.push_str(&format!(
+        " ORDER BY t.starts_at {direction}, t.id LIMIT {limit} OFFSET {offset}"
+    ));
+    let mut tournaments = conn.rows(&query.sql, &query.params, read_tournament)?;
+    let mut events = events_of(conn, &tournaments)?;
+    for tournament in &mut tournaments {
+        tournament.events = events.remove(&tournament.id).unwrap_or_default();
+    }
+    Ok((tournaments, total))
+}
+
+fn events_of(
+    conn: &mut dyn Conn,
+    tournaments: &[Tournament],
+) -> Result<HashMap<Uuid, Vec<Event>>, Error> {
+    let events = conn.rows(
+        &format!(
+            "SELECT {EVENTS} FROM tournament_events WHERE tournament_id = ANY($1)
+             ORDER BY position, id"
+        ),
+        &[Param::list(tournaments.iter().map(|it| it.id))],
+        read_event,
+    )?;
+    let mut by_tournament: HashMap<Uuid, Vec<Event>> = HashMap::new();
+    for event in events {
+        by_tournament
+            .entry(event.tournament_id)
+            .or_default()
+            .push(event);
+    }
+    Ok(by_tournament)
+}
+
+/// How many entries hold a place in each of these events.
+pub fn entry_counts(conn: &mut dyn Conn, events: &[Uuid]) -> Result<HashMap<Uuid, i64>, Error> {
+    let counts = conn.rows(
+        "SELECT event_id, COUNT(*) AS entries FROM tournament_entries
+         WHERE event_id = ANY($1) AND state = 'entered' GROUP BY event_id",
+        &[Param::list(events.iter().copied())],
+        |row| Ok((row.get("event_id")?, row.get("entries")?)),
+    )?;
+    Ok(counts.into_iter().collect())
+}
+
+/// The names of these entries.
+pub fn entry_names(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, String>, Error> {
+    let rows: Vec<(Uuid, String, String)> = conn.rows(
+        "SELECT e.id, e.team_name, p.name FROM tournament_entries e
+         JOIN tournament_people p ON p.entry_id = e.id
+         WHERE e.id = ANY($1) ORDER BY e.id, p.position",
+        &[Param::list(ids.iter().copied())],
+        |row| Ok((row.get("id")?, row.get("team_name")?, row.get("name")?)),
+    )?;
+    let mut names: HashMap<Uuid, String> = HashMap::new();
+    for (id, team, name) in rows {
+        let shown = names.entry(id).or_default();
+        if !team.is_empty() {
+            *shown = team;
+        } else if shown.is_empty() {
+            *shown = name;
+        } else {
+            shown.push_str(" / ");
+            shown.push_str(&name);
+        }
+    }
+    Ok(names)
+}
+
+/// Those of these tournaments that a player has entered.
+pub fn entered_by(conn: &mut dyn Conn, user_id: Uuid, ids: &[Uuid]) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "SELECT DISTINCT v.tournament_id FROM tournament_people p
+         JOIN tournament_events v ON v.id = p.event_id
+         WHERE p.user_id = $1 AND v.tournament_id = ANY($2)",
+        &[user_id.into(), Param::list(ids.iter().copied())],
+        lapang_db::value,
+    )
+}

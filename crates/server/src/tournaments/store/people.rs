@@ -1,0 +1,88 @@
+//! What is stored of a person, for their export and deletion.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, params, value};
+use uuid::Uuid;
+
+pub struct EnteredRow {
+    pub tournament_id: Uuid,
+    pub tournament: String,
+    pub event: String,
+    pub name: String,
+    pub state: String,
+    pub entered_at: Timestamp,
+}
+
+/// Their entries, newest first.
+pub fn entries_of(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    limit: i64,
+) -> Result<Vec<EnteredRow>, Error> {
+    conn.rows(
+        "SELECT t.id AS tournament_id, t.name AS tournament, v.name AS event, p.name, e.state,
+             e.entered_at
+         FROM tournament_people p
+         JOIN tournament_entries e ON e.id = p.entry_id
+         JOIN tournament_events v ON v.id = p.event_id
+         JOIN tournaments t ON t.id = v.tournament_id
+         WHERE p.user_id = $1 ORDER BY e.entered_at DESC, e.id LIMIT $2",
+        params![user_id, limit],
+        |row| {
+            lapang_db::read!(
+                row,
+                EnteredRow {
+                    tournament_id,
+                    tournament,
+                    event,
+                    name,
+                    state,
+                    entered_at
+                }
+            )
+        },
+    )
+}
+
+/// The tournaments that they organise, newest first.
+pub fn organised_by(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "SELECT id FROM tournaments WHERE organiser_id = $1 ORDER BY created_at DESC, id LIMIT $2",
+        params![user_id, limit],
+        value,
+    )
+}
+
+/// Tournaments that they organise or have entered, in the order of locks.
+pub fn tournaments_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "SELECT id FROM tournaments WHERE organiser_id = $1
+         UNION
+         SELECT v.tournament_id FROM tournament_people p
+         JOIN tournament_events v ON v.id = p.event_id WHERE p.user_id = $1
+         ORDER BY 1",
+        params![user_id],
+        value,
+    )
+}
+
+/// Draws stay without their names.
+pub fn forget_names(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE tournament_people SET name = '', user_id = NULL, person = 'gone:' || CAST(entry_id AS TEXT)
+             || ':' || CAST(position AS TEXT)
+         WHERE user_id = $1",
+        params![user_id],
+    )?;
+    conn.execute(
+        "DELETE FROM live_tie_people WHERE person = $1",
+        params![user_id.to_string()],
+    )?;
+    conn.execute(
+        "UPDATE tournaments SET name = '', description = '', location = '', words = '',
+             contact_whatsapp = '', called_off_reason = '', scorer_key = ''
+         WHERE organiser_id = $1",
+        params![user_id],
+    )?;
+    Ok(())
+}
