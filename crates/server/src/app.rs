@@ -13,7 +13,7 @@ use crate::config::Config;
 use crate::ids::Random;
 use crate::jobs::background::Background;
 use crate::jobs::stop::Stop;
-use crate::live::Live;
+use crate::live::{Live, MatchState};
 use crate::load::limiter::RateLimits;
 use crate::locale::Locale;
 use crate::mail::transport::Transport;
@@ -40,7 +40,10 @@ pub struct App {
     /// Limits account exports: each holds the whole account in memory.
     pub exporting: Mutex<()>,
     /// Live match subscriptions of this process.
-    pub live: Live,
+    pub live: Live<MatchState>,
+    /// The same of tournaments and play nights; the state is the revision.
+    pub live_tournaments: Live<i64>,
+    pub live_nights: Live<i64>,
     /// Rate limits of this process.
     pub rate_limits: RateLimits,
     pub metrics: Metrics,

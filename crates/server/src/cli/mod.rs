@@ -229,6 +229,8 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         background: Background::default(),
         exporting: tokio::sync::Mutex::default(),
         live: Live::default(),
+        live_tournaments: Live::default(),
+        live_nights: Live::default(),
         rate_limits: RateLimits::new(config.client_rate),
         metrics: Metrics::default(),
         refusals: Refusals::default(),

@@ -1,14 +1,27 @@
-//! Live streams of this process: who watches which match, and what each was sent last. Its poller is in `matches/live`.
+//! Live streams of this process: who watches which row, and what each was sent last. One poller for each kind of row
+//! reads on behalf of all its streams (docs/DECISIONS/0012). Nothing here knows wire messages.
 
 mod mailbox;
+mod poller;
 mod registry;
+mod subscriber;
 
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use lapang_db::Conn;
 use uuid::Uuid;
+
+use crate::app::App;
 
 pub use mailbox::Mailbox;
 pub use registry::{LimitReached, Registry};
+pub use subscriber::{Subscriber, watch};
+
+/// What a stream tells of a row.
+pub trait State: Copy + PartialEq + Send + Sync + 'static {}
+
+impl<S: Copy + PartialEq + Send + Sync + 'static> State for S {}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchState {
@@ -19,15 +32,20 @@ pub struct MatchState {
     pub waitlist_count: i64,
 }
 
-/// The state of some matches; `None` for a match that is deleted or unknown.
-pub type Updates = Vec<(Uuid, Option<MatchState>)>;
+/// The state of some rows; `None` for a row that is deleted or unknown.
+pub type Updates<S> = Vec<(Uuid, Option<S>)>;
 
-/// All live streams of this process.
-#[derive(Default)]
-pub struct Live(Mutex<Registry>);
+/// All live streams of this process about one kind of row.
+pub struct Live<S>(Mutex<Registry<S>>);
 
-impl Live {
-    pub fn registry(&self) -> MutexGuard<'_, Registry> {
+impl<S> Default for Live<S> {
+    fn default() -> Self {
+        Self(Mutex::new(Registry::default()))
+    }
+}
+
+impl<S: State> Live<S> {
+    pub fn registry(&self) -> MutexGuard<'_, Registry<S>> {
         // The next poll repairs whatever a panic left inconsistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -36,4 +54,13 @@ impl Live {
     pub fn open(&self) -> usize {
         self.registry().stream_count()
     }
+}
+
+/// A kind of row that can be watched.
+pub struct Source<S> {
+    /// Names it in the log.
+    pub name: &'static str,
+    pub live: fn(&App) -> &Live<S>,
+    /// The states of the rows with these ids, without deleted and unknown ones.
+    pub states: fn(&mut dyn Conn, &[Uuid]) -> Result<HashMap<Uuid, S>, lapang_db::Error>,
 }

@@ -1,4 +1,4 @@
-//! Registry of live streams: who watches which match, what was last published, and the limits. It
+//! Registry of live streams: who watches which row, what was last published, and the limits. It
 //! does no I/O.
 
 use std::collections::HashMap;
@@ -6,49 +6,60 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::MatchState;
+use super::State;
 use super::mailbox::Mailbox;
 
 const MAX_STREAMS: usize = 5_000;
 /// Many pages open behind one shared address.
 const MAX_STREAMS_PER_CLIENT: usize = 50;
-const MAX_MATCHES_PER_CLIENT: usize = 1_000;
+const MAX_ROWS_PER_CLIENT: usize = 1_000;
 /// Each is polled once a second.
-const MAX_MATCHES: usize = 20_000;
+const MAX_ROWS: usize = 20_000;
 
-#[derive(Default)]
-pub struct Registry {
-    subscriptions: HashMap<u64, Subscription>,
+pub struct Registry<S> {
+    subscriptions: HashMap<u64, Subscription<S>>,
     by_client: HashMap<String, ClientUsage>,
-    matches: HashMap<Uuid, WatchedMatch>,
+    rows: HashMap<Uuid, WatchedRow<S>>,
     last_id: u64,
     /// The number of the latest poll.
     last_poll: u64,
     pub has_poller: bool,
 }
 
+impl<S> Default for Registry<S> {
+    fn default() -> Self {
+        Self {
+            subscriptions: HashMap::new(),
+            by_client: HashMap::new(),
+            rows: HashMap::new(),
+            last_id: 0,
+            last_poll: 0,
+            has_poller: false,
+        }
+    }
+}
+
 /// Usage of one client, for its limits.
 #[derive(Clone, Copy, Default)]
 struct ClientUsage {
     streams: usize,
-    matches: usize,
+    rows: usize,
 }
 
-struct Subscription {
+struct Subscription<S> {
     client: String,
-    mailbox: Arc<Mailbox>,
-    match_ids: Vec<Uuid>,
+    mailbox: Arc<Mailbox<S>>,
+    row_ids: Vec<Uuid>,
 }
 
-#[derive(Default)]
-struct WatchedMatch {
+struct WatchedRow<S> {
     /// The state that every follower has seen, or `None` if they may differ.
-    published: Option<MatchState>,
-    followers: HashMap<u64, Follower>,
+    published: Option<S>,
+    followers: HashMap<u64, Follower<S>>,
 }
 
-struct Follower {
-    mailbox: Arc<Mailbox>,
+struct Follower<S> {
+    mailbox: Arc<Mailbox<S>>,
     /// The first poll that started after the follower's initial state was read. An older poll could
     /// report a stale state.
     since_poll: u64,
@@ -58,12 +69,12 @@ struct Follower {
 pub enum LimitReached {
     Server,
     Client,
-    Matches,
+    Rows,
 }
 
-impl Registry {
+impl<S: State> Registry<S> {
     /// Registers a stream and returns its id.
-    pub fn open(&mut self, client: String, mailbox: Arc<Mailbox>) -> Result<u64, LimitReached> {
+    pub fn open(&mut self, client: String, mailbox: Arc<Mailbox<S>>) -> Result<u64, LimitReached> {
         if self.subscriptions.len() >= MAX_STREAMS {
             return Err(LimitReached::Server);
         }
@@ -76,18 +87,14 @@ impl Registry {
         let subscription = Subscription {
             client,
             mailbox,
-            match_ids: Vec::new(),
+            row_ids: Vec::new(),
         };
         self.subscriptions.insert(self.last_id, subscription);
         Ok(self.last_id)
     }
 
-    /// Subscribes a stream to changes of these matches, given the states it already knows.
-    pub fn subscribe(
-        &mut self,
-        id: u64,
-        known: &HashMap<Uuid, MatchState>,
-    ) -> Result<(), LimitReached> {
+    /// Subscribes a stream to changes of these rows, given the states it already knows.
+    pub fn subscribe(&mut self, id: u64, known: &HashMap<Uuid, S>) -> Result<(), LimitReached> {
         let Some(subscription) = self.subscriptions.get_mut(&id) else {
             return Ok(());
         };
@@ -95,18 +102,21 @@ impl Registry {
             .by_client
             .entry(subscription.client.clone())
             .or_default();
-        if usage.matches + known.len() > MAX_MATCHES_PER_CLIENT {
+        if usage.rows + known.len() > MAX_ROWS_PER_CLIENT {
             return Err(LimitReached::Client);
         }
-        let new = known.keys().filter(|id| !self.matches.contains_key(id));
-        if self.matches.len() + new.count() > MAX_MATCHES {
-            return Err(LimitReached::Matches);
+        let new = known.keys().filter(|id| !self.rows.contains_key(id));
+        if self.rows.len() + new.count() > MAX_ROWS {
+            return Err(LimitReached::Rows);
         }
-        usage.matches += known.len();
-        subscription.match_ids.extend(known.keys());
-        for (match_id, state) in known {
-            subscription.mailbox.set_known(*match_id, *state);
-            let watched = self.matches.entry(*match_id).or_default();
+        usage.rows += known.len();
+        subscription.row_ids.extend(known.keys());
+        for (row_id, state) in known {
+            subscription.mailbox.set_known(*row_id, *state);
+            let watched = self.rows.entry(*row_id).or_insert_with(|| WatchedRow {
+                published: None,
+                followers: HashMap::new(),
+            });
             if watched.followers.is_empty() {
                 watched.published = Some(*state);
             } else if watched.published != Some(*state) {
@@ -131,22 +141,22 @@ impl Registry {
         };
         if let Some(usage) = self.by_client.get_mut(&subscription.client) {
             usage.streams -= 1;
-            usage.matches -= subscription.match_ids.len();
+            usage.rows -= subscription.row_ids.len();
             if usage.streams == 0 {
                 self.by_client.remove(&subscription.client);
             }
         }
-        for match_id in subscription.match_ids {
-            if let Some(watched) = self.matches.get_mut(&match_id) {
+        for row_id in subscription.row_ids {
+            if let Some(watched) = self.rows.get_mut(&row_id) {
                 watched.followers.remove(&id);
                 if watched.followers.is_empty() {
-                    self.matches.remove(&match_id);
+                    self.rows.remove(&row_id);
                 }
             }
         }
     }
 
-    /// Starts a poll: returns its number and the matches to read. Returns `None` if there are no
+    /// Starts a poll: returns its number and the rows to read. Returns `None` if there are no
     /// streams; the poller then stops.
     pub fn begin_poll(&mut self) -> Option<(u64, Vec<Uuid>)> {
         if self.subscriptions.is_empty() {
@@ -154,13 +164,13 @@ impl Registry {
             return None;
         }
         self.last_poll += 1;
-        Some((self.last_poll, self.matches.keys().copied().collect()))
+        Some((self.last_poll, self.rows.keys().copied().collect()))
     }
 
     /// Sends the result of a poll to the followers whose known state differs.
-    pub fn publish(&mut self, poll: u64, ids: &[Uuid], states: &HashMap<Uuid, MatchState>) {
+    pub fn publish(&mut self, poll: u64, ids: &[Uuid], states: &HashMap<Uuid, S>) {
         for id in ids {
-            let Some(watched) = self.matches.get_mut(id) else {
+            let Some(watched) = self.rows.get_mut(id) else {
                 continue;
             };
             let now = states.get(id).copied();
@@ -179,8 +189,8 @@ impl Registry {
             if !all_published {
                 watched.published = None;
             } else if now.is_none() {
-                // A deleted match never comes back.
-                self.matches.remove(id);
+                // A deleted row never comes back.
+                self.rows.remove(id);
             }
         }
     }
@@ -189,6 +199,10 @@ impl Registry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::live::MatchState;
+
+    type Registry = super::Registry<MatchState>;
+    type Mailbox = super::Mailbox<MatchState>;
 
     const MATCH: Uuid = Uuid::from_u128(1);
 
@@ -298,7 +312,7 @@ mod tests {
         }
         assert_eq!(registry.begin_poll(), None);
         assert!(!registry.has_poller);
-        assert!(registry.by_client.is_empty() && registry.matches.is_empty());
+        assert!(registry.by_client.is_empty() && registry.rows.is_empty());
     }
 
     #[test]
@@ -318,24 +332,24 @@ mod tests {
             let ids = (from..from + count).map(|id| Uuid::from_u128(id as u128));
             ids.map(|id| (id, players(1))).collect()
         };
-        let too_many = some(0, MAX_MATCHES_PER_CLIENT + 1);
+        let too_many = some(0, MAX_ROWS_PER_CLIENT + 1);
         assert_eq!(
             registry.subscribe(number, &too_many),
             Err(LimitReached::Client)
         );
-        assert!(registry.matches.is_empty());
+        assert!(registry.rows.is_empty());
         registry.close(number);
-        for client in 0..MAX_MATCHES / MAX_MATCHES_PER_CLIENT {
+        for client in 0..MAX_ROWS / MAX_ROWS_PER_CLIENT {
             registry.close(client as u64 + 2);
             let number = registry.open(format!("one of many {client}"), Arc::default());
-            let all = some(client * MAX_MATCHES_PER_CLIENT, MAX_MATCHES_PER_CLIENT);
+            let all = some(client * MAX_ROWS_PER_CLIENT, MAX_ROWS_PER_CLIENT);
             registry.subscribe(number.unwrap(), &all).unwrap();
         }
         registry.close(1_000);
         let number = registry.open("another".to_owned(), Arc::default()).unwrap();
         assert_eq!(
-            registry.subscribe(number, &some(MAX_MATCHES, 1)),
-            Err(LimitReached::Matches)
+            registry.subscribe(number, &some(MAX_ROWS, 1)),
+            Err(LimitReached::Rows)
         );
         assert_eq!(registry.subscribe(number, &some(0, 1)), Ok(()));
     }

@@ -32,8 +32,8 @@ pub async fn text(app: &Arc<App>) -> Result<String, Error> {
     gauge(
         &mut registry,
         "streams_open",
-        "Open WatchMatch streams of this process",
-        app.live.open(),
+        "Open live streams of this process",
+        app.live.open() + app.live_tournaments.open() + app.live_nights.open(),
     );
     let (decoding, photos_waiting) = app.photos.decoding_counts();
     gauge(

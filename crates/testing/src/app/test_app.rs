@@ -156,6 +156,8 @@ impl TestApp {
             background: Background::default(),
             exporting: tokio::sync::Mutex::default(),
             live: Live::default(),
+            live_tournaments: Live::default(),
+            live_nights: Live::default(),
             rate_limits: RateLimits::new(config.client_rate),
             metrics: Metrics::default(),
             refusals: Refusals::default(),

@@ -12,8 +12,8 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::ids;
-use crate::live::{MatchState, Updates};
-use crate::matches::live::{self, Subscriber};
+use crate::live::{MatchState, Subscriber, Updates};
+use crate::matches::live;
 use crate::wire;
 
 /// The requested ids. A client may spell one id in several ways; answers repeat its spellings.
@@ -39,7 +39,7 @@ impl RequestedIds {
         ids
     }
 
-    fn message(&self, updates: Updates) -> WatchMatchesResponse {
+    fn message(&self, updates: Updates<MatchState>) -> WatchMatchesResponse {
         let states = updates.into_iter().flat_map(|(id, state)| {
             let spellings = self.spellings.get(&id).into_iter().flatten();
             spellings.map(move |text| state_message(text, state))
@@ -82,7 +82,7 @@ pub async fn watch(
         .with_header("cache-control", "no-store"))
 }
 
-type StreamState = (Subscriber, RequestedIds, bool);
+type StreamState = (Subscriber<MatchState>, RequestedIds, bool);
 
 async fn next_message(
     (mut subscriber, requested, is_first): StreamState,

@@ -1,21 +1,15 @@
-//! Live updates of matches. One poller for each process reads on behalf of all its streams
-//! (docs/DECISIONS/0012). Nothing here knows wire messages.
-
-mod poller;
+//! One live stream.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
-use super::store;
-use crate::accounts;
+use super::{LimitReached, Mailbox, Source, State, Updates, poller};
 use crate::app::App;
 use crate::error::{Error, Reason};
-use crate::live::{LimitReached, Mailbox, MatchState, Updates};
 
 /// Sends an empty message when idle, which also detects a disconnected client.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(15);
@@ -28,63 +22,70 @@ const MAX_LIFETIME: Duration = Duration::from_secs(30 * 60);
 const RETRY_AFTER_SECONDS: i64 = 30;
 
 /// A live stream; dropping it unsubscribes.
-pub struct Subscriber {
+pub struct Subscriber<S: State> {
     app: Arc<App>,
+    source: &'static Source<S>,
     id: u64,
-    mailbox: Arc<Mailbox>,
+    mailbox: Arc<Mailbox<S>>,
     /// The initial state, until it is sent.
-    initial: Option<Updates>,
+    initial: Option<Updates<S>>,
     ends_at: Instant,
 }
 
-impl Drop for Subscriber {
+impl<S: State> Drop for Subscriber<S> {
     fn drop(&mut self) {
-        self.app.live.registry().close(self.id);
+        (self.source.live)(&self.app).registry().close(self.id);
     }
 }
 
-/// Starts watching matches. As with `show::get`, anyone with the id may watch an unlisted match,
-/// and a deleted match looks like an unknown one.
-pub async fn watch(app: &Arc<App>, address: IpAddr, ids: Vec<Uuid>) -> Result<Subscriber, Error> {
+/// Starts watching rows. `client` is what streams are counted by, such as `accounts::client_key`. Who may watch is
+/// for the caller to check.
+pub async fn watch<S: State>(
+    app: &Arc<App>,
+    source: &'static Source<S>,
+    client: String,
+    ids: Vec<Uuid>,
+) -> Result<Subscriber<S>, Error> {
     let mailbox = Arc::new(Mailbox::default());
-    let client = accounts::client_key(address);
-    let opened = app.live.registry().open(client, Arc::clone(&mailbox));
+    let live = (source.live)(app);
+    let opened = live.registry().open(client.clone(), Arc::clone(&mailbox));
     let mut subscriber = Subscriber {
-        id: opened.map_err(|limit| refusal(limit, address))?,
+        id: opened.map_err(|limit| refusal(limit, &client))?,
         app: Arc::clone(app),
+        source,
         mailbox,
         initial: None,
         ends_at: Instant::now() + MAX_LIFETIME,
     };
     let requested = ids.clone();
     let states = app
-        .read(move |tx| store::live_states(tx.conn, &requested))
+        .read(move |tx| (source.states)(tx.conn, &requested))
         .await?;
-    let result = app.live.registry().subscribe(subscriber.id, &states);
-    result.map_err(|limit| refusal(limit, address))?;
+    let result = live.registry().subscribe(subscriber.id, &states);
+    result.map_err(|limit| refusal(limit, &client))?;
     subscriber.initial = Some(updates(ids, &states));
-    poller::ensure_running(app);
+    poller::ensure_running(app, source);
     Ok(subscriber)
 }
 
-fn updates(ids: Vec<Uuid>, states: &HashMap<Uuid, MatchState>) -> Updates {
+fn updates<S: State>(ids: Vec<Uuid>, states: &HashMap<Uuid, S>) -> Updates<S> {
     ids.into_iter()
         .map(|id| (id, states.get(&id).copied()))
         .collect()
 }
 
-fn refusal(limit: LimitReached, address: IpAddr) -> Error {
-    tracing::debug!(%address, ?limit, "stream limit reached");
+fn refusal(limit: LimitReached, client: &str) -> Error {
+    tracing::debug!(client, ?limit, "stream limit reached");
     Error::TooMany {
         reason: Reason::new("STREAM_LIMIT", "too many open streams; poll instead"),
         retry_after_seconds: RETRY_AFTER_SECONDS,
     }
 }
 
-impl Subscriber {
+impl<S: State> Subscriber<S> {
     /// Returns the next updates; empty as a heartbeat, `None` at the end. Unread updates collapse
-    /// to the latest of each match.
-    pub async fn next(&mut self) -> Option<Updates> {
+    /// to the latest of each row.
+    pub async fn next(&mut self) -> Option<Updates<S>> {
         if let Some(initial) = self.initial.take() {
             return Some(initial);
         }
