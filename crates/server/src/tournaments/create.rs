@@ -52,49 +52,61 @@ pub async fn create(
     for (at, event) in events.iter().enumerate() {
         event.check(&format!("events[{at}]."))?;
     }
-    let courts = new_courts(&courts)?;
+    new_courts(&courts)?;
     let organiser_id = player.user_id;
     let id = app
         .write(move |tx| {
             accounts::lock_mailbox(tx.conn, organiser_id)?;
             accounts::refuse_deleted(tx.conn, organiser_id)?;
             accounts::count_tournament(tx, organiser_id)?;
-            let id = tx.app.new_id();
-            let mut tournament = Tournament {
-                id,
-                organiser_id,
-                name: String::new(),
-                description: String::new(),
-                sport_id: String::new(),
-                venue_id: None,
-                location: String::new(),
-                time_zone: String::new(),
-                starts_at: draft.starts_at,
-                ends_at: draft.ends_at,
-                entry_deadline: draft.starts_at,
-                is_public: draft.is_public,
-                is_published,
-                contact_whatsapp: String::new(),
-                rest_minutes: 0,
-                tie_minutes: 0,
-                courts: courts.clone(),
-                scorer_key: String::new(),
-                started_at: None,
-                over_at: None,
-                called_off_at: None,
-                called_off_reason: String::new(),
-                revision: 1,
-                events: Vec::new(),
-            };
-            let words = fill(tx.conn, &mut tournament, &draft)?;
-            store::insert(tx.conn, &tournament, &words, tx.now)?;
-            for (position, event) in (0i64..).zip(&events) {
-                events::insert(tx, &tournament, event, position)?;
-            }
-            Ok::<_, Error>(id)
+            insert(tx, organiser_id, &draft, &events, &courts, is_published)
         })
         .await?;
     show::one(app, id, Some(organiser_id)).await
+}
+
+/// Inserts a tournament of which all is checked.
+pub(super) fn insert(
+    tx: &mut Tx<'_>,
+    organiser_id: Uuid,
+    draft: &Draft,
+    events: &[EventInput],
+    courts: &[String],
+    is_published: bool,
+) -> Result<Uuid, Error> {
+    let id = tx.app.new_id();
+    let mut tournament = Tournament {
+        id,
+        organiser_id,
+        name: String::new(),
+        description: String::new(),
+        sport_id: String::new(),
+        venue_id: None,
+        location: String::new(),
+        time_zone: String::new(),
+        starts_at: draft.starts_at,
+        ends_at: draft.ends_at,
+        entry_deadline: draft.starts_at,
+        is_public: draft.is_public,
+        is_published,
+        contact_whatsapp: String::new(),
+        rest_minutes: 0,
+        tie_minutes: 0,
+        courts: new_courts(courts)?,
+        scorer_key: String::new(),
+        started_at: None,
+        over_at: None,
+        called_off_at: None,
+        called_off_reason: String::new(),
+        revision: 1,
+        events: Vec::new(),
+    };
+    let words = fill(tx.conn, &mut tournament, draft)?;
+    store::insert(tx.conn, &tournament, &words, tx.now)?;
+    for (position, event) in (0i64..).zip(events) {
+        events::insert(tx, &tournament, event, position)?;
+    }
+    Ok(id)
 }
 
 pub async fn update(

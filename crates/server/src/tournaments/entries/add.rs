@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{insert, lines, named, place_in, refuse_drawn};
+use super::{enter_named, lines, refuse_drawn};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::text;
 use crate::tournaments::events::lock_event;
-use crate::tournaments::model::{Entry, Event, Kind, parse_id};
+use crate::tournaments::model::{Event, Kind, parse_id};
 use crate::tournaments::show::{self, View};
 
 pub struct NewEntry {
@@ -38,25 +38,12 @@ pub async fn add(
                 let team_name = text::line(&format!("{field}.team_name"), &new.team_name)?;
                 let people = lines(&format!("{field}.people"), &new.people)?;
                 check(&event, &field, &team_name, people.len())?;
-                let id = tx.app.new_id();
-                let people = people.iter().enumerate();
-                let entry = Entry {
-                    id,
-                    event_id,
-                    team_name: if event.kind == Kind::Teams {
-                        team_name
-                    } else {
-                        String::new()
-                    },
-                    state: place_in(&event),
-                    seed: 0,
-                    is_checked_in: false,
-                    is_fee_paid: false,
-                    invitation_key: tx.app.random.base62(22),
-                    entered_at: tx.now,
-                    people: people.map(|(at, name)| named(id, at, name)).collect(),
+                let team_name = if event.kind == Kind::Teams {
+                    team_name.as_str()
+                } else {
+                    ""
                 };
-                insert(tx, &mut event, entry)?;
+                enter_named(tx, &mut event, team_name, &people)?;
             }
             Ok::<_, Error>(tournament.id)
         })

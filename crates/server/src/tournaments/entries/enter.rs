@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::{account, insert, is_complete, lines, named, place_in, refuse_closed, shown_name};
+use super::{account, insert, lines, named, new_entry, refuse_closed, shown_name};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::text;
-use crate::tournaments::model::{Entry, EntryState, Kind, parse_id};
+use crate::tournaments::model::{Kind, parse_id};
 use crate::tournaments::show::{self, View};
 use crate::tournaments::store;
 
@@ -62,27 +62,10 @@ pub async fn enter(
             for partner in &partners {
                 people.push(named(entry_id, people.len(), partner));
             }
-            let state = if is_complete(event, people.len()) {
-                place_in(event)
-            } else {
-                EntryState::Inviting
-            };
-            let entry = Entry {
-                id: entry_id,
-                event_id,
-                team_name: if event.kind == Kind::Teams {
-                    team_name.clone()
-                } else {
-                    String::new()
-                },
-                state,
-                seed: 0,
-                is_checked_in: false,
-                is_fee_paid: false,
-                invitation_key: tx.app.random.base62(22),
-                entered_at: tx.now,
-                people,
-            };
+            let mut entry = new_entry(tx, event, entry_id, people);
+            if event.kind == Kind::Teams {
+                entry.team_name.clone_from(&team_name);
+            }
             insert(tx, event, entry)?;
             Ok::<_, Error>((id, entry_id))
         })

@@ -59,6 +59,57 @@ fn shown_name(tx: &mut Tx<'_>, user_id: Uuid) -> Result<String, Error> {
         .map_or_else(String::new, Person::shown_name))
 }
 
+/// Enters these accounts as one entry.
+pub(super) fn enter_accounts(
+    tx: &mut Tx<'_>,
+    event: &mut Event,
+    users: &[Uuid],
+) -> Result<Uuid, Error> {
+    let id = tx.app.new_id();
+    let mut people = Vec::new();
+    for (at, user) in users.iter().enumerate() {
+        people.push(account(id, at, *user, &shown_name(tx, *user)?));
+    }
+    let entry = new_entry(tx, event, id, people);
+    insert(tx, event, entry)?;
+    Ok(id)
+}
+
+/// Enters people by name as one entry.
+pub(super) fn enter_named(
+    tx: &mut Tx<'_>,
+    event: &mut Event,
+    team_name: &str,
+    names: &[String],
+) -> Result<(), Error> {
+    let id = tx.app.new_id();
+    let people = names.iter().enumerate();
+    let people = people.map(|(at, name)| named(id, at, name)).collect();
+    let mut entry = new_entry(tx, event, id, people);
+    team_name.clone_into(&mut entry.team_name);
+    insert(tx, event, entry)
+}
+
+/// With a place, on the waitlist, or waiting for a partner.
+fn new_entry(tx: &Tx<'_>, event: &Event, id: Uuid, people: Vec<EntryPerson>) -> Entry {
+    Entry {
+        id,
+        event_id: event.id,
+        team_name: String::new(),
+        state: if is_complete(event, people.len()) {
+            place_in(event)
+        } else {
+            EntryState::Inviting
+        },
+        seed: 0,
+        is_checked_in: false,
+        is_fee_paid: false,
+        invitation_key: tx.app.random.base62(22),
+        entered_at: tx.now,
+        people,
+    }
+}
+
 /// Inserts an entry with its people. The unique key of people and events refuses a second entry of anybody.
 fn insert(tx: &mut Tx<'_>, event: &mut Event, entry: Entry) -> Result<(), Error> {
     store::insert_entry(tx.conn, &entry)?;
