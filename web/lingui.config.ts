@@ -9,6 +9,7 @@ const onEveryPage = [
   "app/features/legal/**",
 ];
 const forStaff = "app/features/backoffice";
+const playNight = "app/features/night";
 
 export default defineConfig({
   sourceLocale: "en",
@@ -19,10 +20,12 @@ export default defineConfig({
     {
       path: "<rootDir>/app/locales/{locale}/messages",
       include: ["app"],
-      exclude: [...onEveryPage, `${forStaff}/**`, "app/gen/**", "**/*.test.*"],
+      exclude: [...onEveryPage, `${forStaff}/**`, `${playNight}/**`, "app/gen/**", "**/*.test.*"],
     },
     // Players never load the words of the back-office.
     { path: "<rootDir>/app/locales/{locale}/office", include: [forStaff], exclude: ["**/*.test.*"] },
+    // Only those who are at a play night load its words.
+    { path: "<rootDir>/app/locales/{locale}/night", include: [playNight], exclude: ["**/*.test.*"] },
   ],
   // Line numbers would make every edit of a component an edit of both catalogues.
   format: formatter({ lineNumbers: false }),

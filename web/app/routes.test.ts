@@ -28,6 +28,8 @@ const specified: Record<string, Guarded> = {
   "/compete/:id/partner": "none",
   "/play": "none",
   "/match/:id": "none",
+  "/match/:id/night": "protected",
+  "/match/:id/board": "none",
   "/auth/login": "guest",
   "/auth/callback/google": "none",
   "/play/create": "protected",

@@ -29,6 +29,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
       page("compete/:id/board", "tournament-board"),
       page("compete/:id/partner", "partner-invitation"),
       page("match/:id", "match"),
+      within(`_night-${locale}`, [page("match/:id/night", "night"), page("match/:id/board", "night-board")]),
       page("auth/login", "login"),
       page("auth/callback/google", "google-callback"),
       page("play/create", "create-match"),

@@ -63,11 +63,14 @@ const catalogues: Record<string, string[]> = Object.fromEntries(
     return [locale, [...layouts, ...[...routeLoad(all, `${locale}/play`)].filter(isWords)]];
   }),
 );
-// Only staff load these in addition.
+// Only staff load the first in addition, and the second only those who are at a play night.
+const more = [
+  ["the back-office", "_internal"],
+  ["play nights", "_night"],
+];
 for (const locale of ["en", "id"])
-  catalogues[`${locale} of the back-office`] = [
-    all[`${locale}/_internal-${locale}`]?.module.replace(/^\//, "") ?? [],
-  ].flat();
+  for (const [name, layout] of more)
+    catalogues[`${locale} of ${name}`] = [all[`${locale}/${layout}-${locale}`]?.module.replace(/^\//, "") ?? []].flat();
 const inCatalogues = new Set(Object.values(catalogues).flat());
 for (const id of Object.keys(all)) {
   const before = home[/^id(\/|$)/.test(id) ? "id" : "en"];

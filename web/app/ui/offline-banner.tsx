@@ -10,7 +10,8 @@ export function OfflineBanner() {
   const hydrated = useHydrated();
   return (
     // The region exists before its text, so that the text is announced.
-    <div aria-live="polite" className="sticky top-16 z-20 low:top-0">
+    // A page that works without a network says itself what is not sent yet.
+    <div aria-live="polite" className="sticky top-16 z-20 low:top-0 group-has-data-works-offline/shell:hidden">
       {hydrated && !isOnline && <OfflineNotice />}
     </div>
   );

@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Format, Game, Night, Sides } from "./engine/night";
+
+export const formatNames: Record<Format, MessageDescriptor> = {
+  turns: msg`Fair turns`,
+  americano: msg`Americano`,
+  mexicano: msg`Mexicano`,
+  king: msg`King of the court`,
+};
+
+export const formatHints: Record<Format, MessageDescriptor> = {
+  turns: msg`Whoever has played least comes next, with new partners and even levels.`,
+  americano: msg`Everybody plays with everybody. Each keeps their own points.`,
+  mexicano: msg`Pairs are made by the standings after each round.`,
+  king: msg`Winners move up a court, losers down. Partners split.`,
+};
+
+/** Names by id; somebody unknown is left out, such as a person whom another phone has just added. */
+export function namesIn({ people }: Night): (ids: readonly string[]) => string[] {
+  const known = new Map(people.map(({ id, name }) => [id, name]));
+  return (ids) => ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** "Sari/Dewi v Andi/Budi", the same in both languages. */
+export function pairingText(night: Night, { sideA, sideB }: Sides): string {
+  const names = namesIn(night);
+  return `${names(sideA).join("/")} v ${names(sideB).join("/")}`;
+}
+
+export const scoreText = ({ scores }: Pick<Game, "scores">) => scores.map(({ a, b }) => `${a}–${b}`).join(", ");
+
+export const courtName = ({ courts }: Night, number: number) =>
+  courts.find((court) => court.number === number)?.name ?? String(number);
+
+export function minutesSince(time: number, now: number): number {
+  return Math.max(0, Math.floor((now - time) / 60_000));
+}

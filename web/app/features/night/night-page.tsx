@@ -1,0 +1,93 @@
+import clock from "icon:lucide/clock";
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
+import { codeOf, statusOf } from "~/lib/http/error-code";
+import { useExplainLoading } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorView } from "~/ui/error-view";
+import { lazyPart } from "~/ui/lazy-part";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { QueryPending } from "~/ui/query-view";
+import { Skeleton } from "~/ui/skeleton";
+import { useNight } from "./queries";
+
+const HostNight = lazyPart(async () => (await import("./host-night")).HostNight);
+const PlayerNight = lazyPart(async () => (await import("./player-night")).PlayerNight);
+const SetUp = lazyPart(async () => (await import("./set-up")).SetUp);
+
+/** The play night of a match: run by its host, followed by its players. */
+export function NightPage({ matchId }: { matchId: string }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const explain = useExplainLoading();
+  const { query, queue, night, unsent, isStuck, refusals } = useNight(matchId);
+  const { data, error, refetch } = query;
+  const code = codeOf(error);
+
+  if (code === Code.NotFound || code === Code.PermissionDenied) {
+    const message = t`Only the host and the players of a match see its play night.`;
+    return <ErrorView status={404} title={t`Play night not found`} message={message} />;
+  }
+  if (!data && error && !night) {
+    const title = t`The play night could not be loaded`;
+    return <ErrorView status={statusOf(error)} title={title} message={explain(error)} onRetry={() => refetch()} />;
+  }
+  const skeleton = <NightSkeleton title={t`Play night`} query={query} />;
+  if (!data && !night) return skeleton;
+  if (!night)
+    return (
+      <Suspense fallback={skeleton}>
+        {data?.isHost ? (
+          <SetUp matchId={matchId} />
+        ) : (
+          <Page title={t`Play night`}>
+            <EmptyState icon={clock} title={t`The host has not started the evening yet.`}>
+              <p>
+                <Trans>Here you will see when and with whom you play.</Trans>
+              </p>
+              <LinkButton to={paths.match(matchId)} variant="secondary">
+                <Trans>Back to the match</Trans>
+              </LinkButton>
+            </EmptyState>
+          </Page>
+        )}
+      </Suspense>
+    );
+  const change = (what: Parameters<typeof queue.change>[0]) => void queue.change(what);
+  // Changes that wait on this phone can only be the host's.
+  const isHost = data?.isHost ?? unsent > 0;
+  return (
+    <Suspense fallback={skeleton}>
+      {isHost ? (
+        <HostNight
+          night={night}
+          queued={{ unsent, isStuck, refusals }}
+          boardKey={data?.boardKey ?? ""}
+          onChange={change}
+          onForget={queue.forgetRefusals}
+        />
+      ) : (
+        <PlayerNight night={night} refusals={refusals} onChange={change} onForget={queue.forgetRefusals} />
+      )}
+    </Suspense>
+  );
+}
+
+function NightSkeleton({ title, query }: { title: string; query: { failureCount: number; data: unknown } }) {
+  return (
+    <Page title={title} width="wide" isCompact>
+      <QueryPending query={query}>
+        <div role="status" className="grid animate-late grid-cols-1 gap-4 md:grid-cols-2">
+          <span className="sr-only">
+            <Trans>Loading</Trans>
+          </span>
+          <Skeleton className="h-64 rounded-card!" />
+          <Skeleton className="h-64 rounded-card!" />
+        </div>
+      </QueryPending>
+    </Page>
+  );
+}

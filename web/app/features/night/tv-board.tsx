@@ -1,0 +1,237 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { useLocation } from "react-router";
+import { clockTime } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { drawingOf } from "~/lib/format/qr-drawing";
+import { useNow } from "~/lib/format/use-now";
+import { codeOf, statusOf } from "~/lib/http/error-code";
+import { useExplainLoading } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
+import { ErrorView } from "~/ui/error-view";
+import { PageTitle } from "~/ui/page-title";
+import { Timer } from "./court-card";
+import { type Game, liveGames, type Night, openCourts, type Sides } from "./engine/night";
+import { outlookOf, type Proposal } from "./engine/propose";
+import { namesIn } from "./labels";
+import { Leaderboard } from "./leaderboard";
+import { useBoard } from "./queries";
+import { nightOf } from "./wire";
+
+const mostRows = 10;
+const mostNext = 3;
+
+/** The evening on a TV, readable from six metres: courts, next games, standings. */
+export function TvBoard({ matchId }: { matchId: string }) {
+  const { t } = useLingui();
+  const explain = useExplainLoading();
+  const boardKey = useLocation().hash.slice(1);
+  const { data, error, refetch } = useBoard(matchId, boardKey);
+  const message = data?.night;
+  const night = useMemo(() => message && nightOf(message), [message]);
+  useScreenOn();
+
+  if (error && !data) {
+    const isWrong = codeOf(error) !== undefined && statusOf(error) < 500;
+    const title = isWrong ? t`This link does not work` : t`The board could not be loaded`;
+    const words = isWrong ? t`Ask the host for the link of the TV board.` : explain(error);
+    return <ErrorView status={statusOf(error)} title={title} message={words} onRetry={() => refetch()} />;
+  }
+  return (
+    <div className="fixed inset-0 z-50 overflow-auto bg-canvas text-ink">
+      <PageTitle>{t`TV board`}</PageTitle>
+      {night ? (
+        <Board night={night} />
+      ) : (
+        <p className="grid h-full place-items-center font-bold text-[4vh] text-muted">
+          {data ? <Trans>The evening has not begun yet.</Trans> : <Trans>Loading</Trans>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Board({ night }: { night: Night }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const now = useNow();
+  const live = new Map(liveGames(night).map((game) => [game.court, game]));
+  const { games } = outlookOf(night, now.getTime());
+  const free = new Map(games.filter(({ isNow }) => isNow).map((game) => [game.court, game]));
+  const next = games.filter(({ isNow }) => !isNow).slice(0, mostNext);
+  const courts = openCourts(night);
+  const columns = courts.length > 4 ? 3 : courts.length > 1 ? 2 : 1;
+  return (
+    <div className="grid min-h-full grid-cols-1 gap-[2.5vh] p-[2.5vh] lg:h-full lg:grid-cols-[minmax(0,1fr)_minmax(24rem,29vw)]">
+      <main className="flex min-h-0 min-w-0 flex-col gap-[2vh]">
+        <header className="flex items-baseline justify-between gap-6">
+          <h1 className="truncate font-extrabold text-[4vh] leading-tight">{night.matchName}</h1>
+          <span className="tabular shrink-0 font-bold text-[4vh]">{clockTime(now, night.timeZone, locale)}</span>
+        </header>
+        {night.isOver ? (
+          <p className="grid flex-1 place-items-center rounded-panel bg-court font-extrabold text-[6vh] text-on-court">
+            <Trans>The evening is over. Thanks for playing!</Trans>
+          </p>
+        ) : (
+          <ul
+            className="grid min-h-0 flex-1 grid-cols-1 gap-[2vh] lg:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+            style={{ "--columns": columns } as React.CSSProperties}
+          >
+            {courts.map(({ number, name }) => (
+              <li key={number} className="flex min-h-0 min-w-0">
+                <CourtTile night={night} name={name} game={live.get(number)} next={free.get(number)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {next.length > 0 && free.size === 0 && <NextGames night={night} games={next} />}
+      </main>
+      <aside className="flex min-h-0 min-w-0 flex-col justify-between gap-[2vh] rounded-panel bg-surface p-[2.5vh]">
+        <section aria-label={t`Leaderboard`} className="min-h-0 overflow-hidden">
+          <h2 className="pb-[1vh] font-extrabold text-[3.2vh]">
+            {night.isOver ? (
+              <Trans>Final standings</Trans>
+            ) : (
+              <Trans comment="Heading of a leaderboard">Standings</Trans>
+            )}
+          </h2>
+          <Leaderboard night={night} most={mostRows} isLarge />
+        </section>
+        <MatchCode matchId={night.matchId} />
+      </aside>
+    </div>
+  );
+}
+
+type TileProps = { night: Night; name: string; game?: Game; next?: Proposal };
+
+function CourtTile({ night, name, game, next }: TileProps) {
+  if (game)
+    return (
+      <Tile className="bg-court text-on-court" name={name} aside={<Timer since={game.startedAt} />}>
+        <Pairing night={night} sides={game} />
+      </Tile>
+    );
+  if (next)
+    return (
+      <Tile
+        className="bg-accent-soft text-accent-ink ring-4 ring-accent ring-inset"
+        name={name}
+        aside={<Trans comment="On the TV: these players go to the court">On court now</Trans>}
+      >
+        <Pairing night={night} sides={next} />
+      </Tile>
+    );
+  return (
+    <Tile className="bg-surface text-muted" name={name} aside={<Trans comment="No game on this court">Free</Trans>}>
+      {null}
+    </Tile>
+  );
+}
+
+type FrameProps = { className: string; name: string; aside: ReactNode; children: ReactNode };
+
+function Tile({ className, name, aside, children }: FrameProps) {
+  return (
+    <section
+      aria-label={name}
+      className={`flex min-w-0 flex-1 flex-col gap-[1vh] rounded-panel p-[2.5vh] ${className}`}
+    >
+      <div className="flex items-baseline justify-between gap-4 font-bold text-[3vh]">
+        <h2 className="truncate">{name}</h2>
+        <span className="shrink-0">{aside}</span>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Pairing({ night, sides }: { night: Night; sides: Sides }) {
+  const names = namesIn(night);
+  const side = (ids: readonly string[]) => (
+    <p className="font-extrabold text-[min(5.4vh,4vw)] leading-[1.12]">
+      {names(ids).map((name) => (
+        <span key={name} className="block truncate">
+          {name}
+        </span>
+      ))}
+    </p>
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-center gap-[1vh]">
+      {side(sides.sideA)}
+      <span className="font-semibold text-[2.6vh] opacity-80">
+        <Trans comment="Between two sides: versus">v</Trans>
+      </span>
+      {side(sides.sideB)}
+    </div>
+  );
+}
+
+function NextGames({ night, games }: { night: Night; games: readonly Proposal[] }) {
+  const names = namesIn(night);
+  return (
+    <section className="rounded-panel bg-surface px-[2.5vh] py-[1.8vh]">
+      <h2 className="font-bold text-[2.4vh] text-muted">
+        <Trans comment="Heading: the next games">Next</Trans>
+      </h2>
+      <ol className="flex flex-col">
+        {games.map((game) => (
+          <li key={`${game.sideA}-${game.sideB}`} className="truncate font-bold text-[3.2vh] leading-[1.35]">
+            {names(game.sideA).join(" & ")} <span className="font-medium text-muted">v</span>{" "}
+            {names(game.sideB).join(" & ")}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Opens the match on a phone. */
+function MatchCode({ matchId }: { matchId: string }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const link = location.origin + paths.night(matchId);
+  const drawing = useMemo(() => drawingOf(link), [link]);
+  return (
+    <div className="flex items-center gap-[2vh]">
+      <svg
+        role="img"
+        aria-label={t`QR code of ${link}`}
+        viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+        shapeRendering="crispEdges"
+        className="size-[16vh] shrink-0 rounded-card bg-[#fff]"
+      >
+        <path d={drawing.path} fill="#000" />
+      </svg>
+      <p className="font-bold text-[2.4vh] leading-snug text-balance">
+        <Trans>Scan to see on your phone when you play.</Trans>
+      </p>
+    </div>
+  );
+}
+
+/** Keeps the screen on, where the browser can. */
+function useScreenOn(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const hold = () => {
+      if (document.visibilityState !== "visible") return;
+      navigator.wakeLock?.request("screen").then(
+        (got) => {
+          if (isOver) void got.release();
+          else lock = got;
+        },
+        () => {},
+      );
+    };
+    hold();
+    document.addEventListener("visibilitychange", hold);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", hold);
+      void lock?.release();
+    };
+  }, []);
+}
