@@ -109,7 +109,7 @@ export function LiveCourt({ night, court, game, next, onFinish, onUndo, onClose 
             <Trans comment="Before the names of those who play after this game">Next</Trans>{" "}
           </span>
           <span className="font-bold text-on-court">
-            {names(next.sideA).join(", ")} <span className="font-medium text-on-court-muted">v</span>{" "}
+            {names(next.sideA).join(", ")} <span className="font-medium text-on-court-muted">vs</span>{" "}
             {names(next.sideB).join(", ")}
           </span>
         </p>
@@ -177,7 +177,7 @@ export function FreeCourt({ night, court, proposal, picked, onPick, onStart, onC
           <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
             <div className="flex flex-col gap-1.5">{proposal.sideA.map(tile)}</div>
             <span className="font-semibold text-muted">
-              <Trans comment="Between two sides: versus">v</Trans>
+              <Trans comment="Between two sides: versus">vs</Trans>
             </span>
             <div className="flex flex-col gap-1.5">{proposal.sideB.map(tile)}</div>
           </div>

@@ -22,10 +22,10 @@ export function namesIn({ people }: Night): (ids: readonly string[]) => string[]
   return (ids) => ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** "Sari/Dewi v Andi/Budi", the same in both languages. */
+/** "Sari/Dewi vs Andi/Budi", the same in both languages. */
 export function pairingText(night: Night, { sideA, sideB }: Sides): string {
   const names = namesIn(night);
-  return `${names(sideA).join("/")} v ${names(sideB).join("/")}`;
+  return `${names(sideA).join("/")} vs ${names(sideB).join("/")}`;
 }
 
 export const scoreText = ({ scores }: Pick<Game, "scores">) => scores.map(({ a, b }) => `${a}–${b}`).join(", ");

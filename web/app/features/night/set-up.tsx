@@ -115,8 +115,8 @@ export function SetUp({ matchId }: { matchId: string }) {
             value={pairsNeighbours ? "neighbours" : "even"}
             onChange={(next) => setNeighbours(next === "neighbours")}
             choices={[
-              { value: "even", label: t`1 + 4 v 2 + 3` },
-              { value: "neighbours", label: t`1 + 2 v 3 + 4` },
+              { value: "even", label: t`1 + 4 vs 2 + 3` },
+              { value: "neighbours", label: t`1 + 2 vs 3 + 4` },
             ]}
           />
         )}

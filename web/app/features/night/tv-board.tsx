@@ -161,7 +161,7 @@ function Pairing({ night, sides }: { night: Night; sides: Sides }) {
     <div className="flex min-h-0 flex-1 flex-col justify-center gap-[1vh]">
       {side(sides.sideA)}
       <span className="font-semibold text-[2.6vh] opacity-80">
-        <Trans comment="Between two sides: versus">v</Trans>
+        <Trans comment="Between two sides: versus">vs</Trans>
       </span>
       {side(sides.sideB)}
     </div>
@@ -178,7 +178,7 @@ function NextGames({ night, games }: { night: Night; games: readonly Proposal[] 
       <ol className="flex flex-col">
         {games.map((game) => (
           <li key={`${game.sideA}-${game.sideB}`} className="truncate font-bold text-[3.2vh] leading-[1.35]">
-            {names(game.sideA).join(" & ")} <span className="font-medium text-muted">v</span>{" "}
+            {names(game.sideA).join(" & ")} <span className="font-medium text-muted">vs</span>{" "}
             {names(game.sideB).join(" & ")}
           </li>
         ))}

@@ -40,8 +40,8 @@ function WhyWord({ night, why }: { night: Night; why: Why }) {
       return <Trans>new partners</Trans>;
     case "levels":
       return (
-        <Trans comment="Sums of the levels of both sides: levels 5 v 5">
-          levels {why.a} v {why.b}
+        <Trans comment="Sums of the levels of both sides: levels 5 vs 5">
+          levels {why.a} vs {why.b}
         </Trans>
       );
     case "ranks": {
