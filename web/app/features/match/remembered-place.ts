@@ -1,8 +1,5 @@
-import { createStored } from "~/lib/forms/stored";
+import { storedPlace as stored } from "~/lib/forms/nearby";
 import { type MatchFilters, queryOf, readFilters } from "./filter-rules";
-
-/** The last place searched for matches: most readers always search the same place. */
-const stored = createStored("lapang-play-place");
 
 type Where = Pick<MatchFilters, "place" | "near" | "withinKm">;
 

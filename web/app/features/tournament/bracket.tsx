@@ -45,7 +45,7 @@ export function Bracket({ tournament, event, stage }: Props) {
             className={cx(
               "flex w-[min(19rem,86%)] shrink-0 snap-start flex-col sm:w-auto sm:min-w-60 sm:flex-1",
               // Without an end of its own the last round could not come to the left edge.
-              at === rounds.length - 1 && isWider && "me-[14%]",
+              at === rounds.length - 1 && isWider && "max-sm:me-[14%]",
             )}
           >
             <h4 className={cx("pb-2 font-bold text-muted text-sm", isWider && "sr-only")}>{nameOf(at + 1)}</h4>
@@ -126,7 +126,10 @@ function useRounds(count: number) {
       const width = first?.offsetWidth || 1;
       setCurrent(Math.max(0, Math.min(count - 1, Math.floor(element.scrollLeft / width + 0.3))));
     };
-    const measure = () => setWider(element.scrollWidth > element.clientWidth + 1);
+    const measure = () => {
+      const widths = columns().map(({ offsetWidth }) => offsetWidth);
+      setWider(widths.reduce((sum, width) => sum + width, 0) > element.clientWidth);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener("scroll", read, { passive: true });

@@ -132,7 +132,7 @@ export function GroupTable({ event, standings: { rows }, name }: TableProps) {
 
 function Head({ label, short }: { label: string; short: string }) {
   return (
-    <th scope="col" className="px-1.5 py-2.5 text-center font-semibold first:ps-3 last:pe-3">
+    <th scope="col" className="whitespace-nowrap px-1.5 py-2.5 text-center font-semibold first:ps-3 last:pe-3">
       <abbr title={label} className="no-underline">
         {short}
       </abbr>

@@ -22,7 +22,6 @@ import { TextLink } from "~/ui/text-link";
 import { useEnteringArrival } from "./entering";
 import { EventCard } from "./event-card";
 import { allTies, deadlineOf, entryOf, type Fixture, isDrawn, isOver, liveTies, queueOf } from "./model";
-import { MyDay } from "./my-day";
 import { useEnterTournament } from "./queries";
 import { TieCard } from "./tie-card";
 
@@ -57,7 +56,6 @@ export function Overview({ tournament }: { tournament: Tournament }) {
   );
   return (
     <div className="flex flex-col gap-8">
-      {!isOver(tournament) && <MyDay tournament={tournament} />}
       <Winners tournament={tournament} />
       {live.length > 0 && <Ties title={t`Live now`} tournament={tournament} fixtures={live} />}
       {next.length > 0 && (

@@ -1,3 +1,140 @@
+import handshake from "icon:lucide/handshake";
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { createStored } from "~/lib/forms/stored";
+import { whenDone } from "~/lib/forms/when-done";
+import { codeOf, statusOf } from "~/lib/http/error-code";
+import { useExplain, useExplainLoading } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
+import { saveReturnPath } from "~/lib/session/return-path";
+import { useSession } from "~/lib/session/session";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { ErrorView } from "~/ui/error-view";
+import { Icon } from "~/ui/icon";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { QueryPending } from "~/ui/query-view";
+import { Skeleton } from "~/ui/skeleton";
+import { toastSuccess } from "~/ui/toast";
+import { useAcceptInvitation, useInvitation } from "./queries";
+
+/** The path to return to after signing in is in a cookie, which the server gets: the key must not be in it. */
+const storedKey = createStored("lapang-invitation", () => sessionStorage);
+
+/** For the partner or team member who got the link: who invites, to what, and Accept. */
 export function PartnerInvitation({ id }: { id: string }) {
-  return <div data-tournament={id} />;
+  const { t } = useLingui();
+  const paths = usePaths();
+  const explainLoading = useExplainLoading();
+  // In the part of the address that a browser keeps to itself; after signing in, from this tab.
+  const { hash } = useLocation();
+  const [kept] = useState(() => storedKey.read());
+  const key = hash.slice(1) || (typeof kept === "string" ? kept : "");
+  const query = useInvitation(key);
+  const { data, error, refetch } = query;
+  if (key === "" || codeOf(error) === Code.NotFound || codeOf(error) === Code.InvalidArgument)
+    return (
+      <ErrorView
+        status={404}
+        title={t`Invitation not found`}
+        message={t`The link is incomplete, or the entry was withdrawn. Ask for a new one.`}
+        elsewhere={
+          <LinkButton to={paths.tournament(id)} variant="secondary">
+            <Trans>To the tournament</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  if (error && !data)
+    return (
+      <ErrorView
+        status={statusOf(error)}
+        title={t`This invitation could not be loaded`}
+        message={explainLoading(error)}
+        onRetry={() => refetch()}
+      />
+    );
+  return (
+    <Page title={t`Your invitation`} width="narrow">
+      <meta name="robots" content="noindex" />
+      {data ? (
+        <Invitation id={id} invitationKey={key} invitation={data} />
+      ) : (
+        <QueryPending query={query}>
+          <Skeleton className="h-64 animate-late rounded-panel!" />
+        </QueryPending>
+      )}
+    </Page>
+  );
+}
+
+type Props = {
+  id: string;
+  invitationKey: string;
+  invitation: NonNullable<ReturnType<typeof useInvitation>["data"]>;
+};
+
+function Invitation({ id, invitationKey, invitation }: Props) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const explain = useExplain();
+  const session = useSession();
+  const { pathname } = useLocation();
+  const accept = useAcceptInvitation();
+  const { tournamentName, eventName, invitedBy, isOver, tournamentId } = invitation;
+  const page = paths.tournament(tournamentId || id);
+
+  function press() {
+    whenDone(accept.mutateAsync({ invitationKey }), () => {
+      storedKey.write(null);
+      void toastSuccess(t`You are in: ${eventName}`);
+      navigate(page, { replace: true });
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3 rounded-panel bg-court p-7 text-on-court">
+        <Icon of={handshake} className="text-5xl" />
+        <p className="font-extrabold text-3xl leading-tight">{eventName}</p>
+        <p className="font-bold text-xl">{tournamentName}</p>
+        <p className="text-lg text-on-court-muted">
+          <Trans>{invitedBy} wants to play with you.</Trans>
+        </p>
+      </div>
+      {accept.error && (
+        <Alert role="alert" tone="danger">
+          {explain(accept.error)}
+        </Alert>
+      )}
+      {isOver ? (
+        <Alert tone="notice">
+          <Trans>This invitation is over: nobody is missing any more, or entries are closed.</Trans>
+        </Alert>
+      ) : session.state === "in" ? (
+        <Button size="large" isWide onPress={press} isPending={accept.isPending}>
+          <Trans comment="Accepts an invitation to a tournament">Accept</Trans>
+        </Button>
+      ) : (
+        <LinkButton
+          to={paths.login}
+          size="large"
+          isWide
+          onClick={() => {
+            storedKey.write(invitationKey);
+            saveReturnPath(pathname);
+          }}
+        >
+          <Trans>Sign in to accept</Trans>
+        </LinkButton>
+      )}
+      <LinkButton to={page} variant="quiet" isWide>
+        <Trans>Look at the tournament first</Trans>
+      </LinkButton>
+    </div>
+  );
 }

@@ -25,14 +25,20 @@ const tones: Partial<Record<TournamentState, BadgeTone>> = {
   [TournamentState.DRAFT]: "waiting",
 };
 
-type Props = { tournament: Tournament; onShare: () => void };
+type Props = {
+  tournament: Tournament;
+  onShare: () => void;
+  /** Above the draw and the lists, which are what the reader came for. */
+  isSmall?: boolean;
+};
 
 /** What, when and where; on wide screens with the venue's picture. */
-export function TournamentHero({ tournament, onShare }: Props) {
+export function TournamentHero({ tournament, onShare, isSmall }: Props) {
   const { i18n } = useLingui();
   const { sportId, state, coverUrl, contactWhatsapp, organiserName, entryCount, isPublic } = tournament;
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : "";
   const chatAddress = whatsappAddress(contactWhatsapp);
+  if (isSmall) return <SmallHero tournament={tournament} />;
   const places = tournament.events.reduce((sum, { maxEntries }) => sum + maxEntries, 0);
   return (
     <header
@@ -98,7 +104,12 @@ export function TournamentHero({ tournament, onShare }: Props) {
               className="inline-flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 font-bold text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken"
             >
               <Icon of={chat} className="text-lg" />
-              <Trans>Ask the organiser</Trans>
+              <span className="max-sm:sr-only">
+                <Trans>Ask the organiser</Trans>
+              </span>
+              <span aria-hidden="true" className="sm:hidden">
+                WhatsApp
+              </span>
             </a>
           )}
         </div>
@@ -106,6 +117,21 @@ export function TournamentHero({ tournament, onShare }: Props) {
       {coverUrl && (
         <img src={coverUrl} alt="" className="h-36 w-full object-cover sm:h-56 lg:h-auto lg:w-2/5 print:hidden" />
       )}
+    </header>
+  );
+}
+
+function SmallHero({ tournament }: { tournament: Tournament }) {
+  return (
+    <header
+      data-sport={tournament.sportId}
+      className="flex items-center gap-4 rounded-card bg-tint p-4 text-tone sm:px-6"
+    >
+      <span className="*:bg-surface">
+        <SportIcon sport={tournament.sportId} />
+      </span>
+      <h1 className="min-w-0 flex-1 break-words font-extrabold text-xl leading-tight sm:text-2xl">{tournament.name}</h1>
+      {tournament.state === TournamentState.LIVE && <LiveMark />}
     </header>
   );
 }

@@ -15,7 +15,8 @@ import { type Awaited, QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { TabLinks } from "~/ui/tab-links";
 import { DrawTab, EntriesTab, ScheduleTab } from "./late-tabs";
-import { isDrawn } from "./model";
+import { isDrawn, isOver } from "./model";
+import { MyDay } from "./my-day";
 import { Overview } from "./overview";
 import { useTournament } from "./queries";
 import { TournamentHero } from "./tournament-hero";
@@ -102,7 +103,8 @@ function TournamentView({ tournament, isOrganiser }: ViewProps) {
       <PageTitle>{tournament.name}</PageTitle>
       {!tournament.isPublic && <meta name="robots" content="noindex" />}
       {isOrganiser && <OrganiserBar tournament={tournament} />}
-      <TournamentHero tournament={tournament} onShare={() => setSharing(true)} />
+      {shown === "" && !isOver(tournament) && <MyDay tournament={tournament} />}
+      <TournamentHero tournament={tournament} onShare={() => setSharing(true)} isSmall={shown !== ""} />
       {tournament.state === TournamentState.CALLED_OFF && (
         <Alert tone="danger" className="text-lg">
           <Trans>This tournament has been called off.</Trans>

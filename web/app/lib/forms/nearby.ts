@@ -1,3 +1,5 @@
+import { createStored } from "./stored";
+
 /** The centre of a search, as stored in an address. */
 export type Place = { latitude: number; longitude: number };
 
@@ -32,4 +34,14 @@ function placeOf(latitude: string | null, longitude: string | null): Place | nul
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
   const isOnEarth = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;
   return isOnEarth ? place : null;
+}
+
+/** The last place searched for matches: most readers always search the same place. */
+export const storedPlace = createStored("lapang-play-place");
+
+/** Where the reader searched last: a position, or a city or area. */
+export function rememberedSpot(): { near: Place | null; place: string } {
+  const { place, lat, lng } = (storedPlace.read() ?? {}) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return { near: placeOf(text(lat), text(lng)), place: text(place).slice(0, 100) };
 }

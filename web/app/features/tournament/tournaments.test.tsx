@@ -1,0 +1,98 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import type { ConnectRouter } from "@connectrpc/connect";
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import {
+  type ListTournamentsRequest,
+  TournamentService,
+  TournamentState,
+  TournamentSummarySchema,
+} from "~/gen/lapang/v1/tournament_pb";
+import { UserService } from "~/gen/lapang/v1/user_pb";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { PartnerInvitation } from "./partner-invitation";
+import { aTournament, tournamentId } from "./tournament.fixture";
+import { Tournaments } from "./tournaments";
+
+afterEach(signedOut);
+
+const summary = (name: string, state: TournamentState, more: MessageInitShape<typeof TournamentSummarySchema> = {}) =>
+  create(TournamentSummarySchema, { tournament: aTournament({ id: name, name, state }), ...more } as MessageInitShape<
+    typeof TournamentSummarySchema
+  >);
+
+function serving(requests: ListTournamentsRequest[] = [], found = true) {
+  return (router: ConnectRouter) => {
+    router.rpc(UserService.method.getUserSportPreferences, () => ({ preferences: [{ sportId: "padel" }] }));
+    router.service(TournamentService, {
+      listTournaments(request) {
+        requests.push(request);
+        if (!found) return { tournaments: [], total: 0 };
+        if (request.mine)
+          return { tournaments: [summary("My Cup", TournamentState.DRAFT, { isOrganiser: true })], total: 1 };
+        if (request.states.includes(TournamentState.OVER))
+          return {
+            tournaments: [
+              summary("Old Cup", TournamentState.OVER, {
+                winners: [{ eventName: "Singles", entryName: "Andi Pratama" }],
+              }),
+            ],
+            total: 1,
+          };
+        return {
+          tournaments: [summary("Live Cup", TournamentState.LIVE), summary("Next Cup", TournamentState.OPEN)],
+          total: 2,
+        };
+      },
+    });
+  };
+}
+
+test("a player sees tournaments of their own sports: own, live, coming and who won", async () => {
+  signedInAs("u1");
+  const requests: ListTournamentsRequest[] = [];
+  renderPage(<Tournaments />, { path: "/compete", server: serving(requests) });
+  await screen.findByRole("link", { name: "Next Cup" });
+  const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(["My Cup", "Live Cup", "Next Cup", "Old Cup"]);
+  expect(screen.getByText("Andi Pratama")).toBeInTheDocument();
+  expect(requests.find(({ mine, states }) => !mine && states.length === 0)?.sportIds).toEqual(["padel"]);
+});
+
+test("without any tournament the page leads to creating one and to matches", async () => {
+  renderPage(<Tournaments />, { path: "/compete?sport=futsal", server: serving([], false) });
+  expect(await screen.findByText("No tournament matches your search right now.")).toBeInTheDocument();
+  expect(screen.getAllByRole("link", { name: "Create tournament" })).toHaveLength(2);
+  expect(screen.getByRole("link", { name: "Competitive matches" })).toHaveAttribute("href", "/compete/matches");
+});
+
+test("a partner accepts by the key of the link; an invitation that is over says so", async () => {
+  signedInAs("u2");
+  const keys: string[] = [];
+  let isOver = false;
+  const server = (router: ConnectRouter) =>
+    router.service(TournamentService, {
+      getInvitation: () => ({
+        tournamentId,
+        tournamentName: "Saparua Open",
+        eventName: "Doubles",
+        invitedBy: "Andi",
+        isOver,
+      }),
+      acceptInvitation({ invitationKey }) {
+        keys.push(invitationKey);
+        return { tournament: aTournament(), entryId: "e1" };
+      },
+    });
+  const path = `/compete/${tournamentId}/partner#k3y`;
+  const { user, router, unmount } = renderPage(<PartnerInvitation id={tournamentId} />, { path, server });
+  await user.click(await screen.findByRole("button", { name: "Accept" }));
+  expect(keys).toEqual(["k3y"]);
+  expect(router.state.location.pathname).toBe(`/compete/${tournamentId}`);
+  unmount();
+  isOver = true;
+  renderPage(<PartnerInvitation id={tournamentId} />, { path, server });
+  expect(await screen.findByText(/This invitation is over/)).toBeInTheDocument();
+  expect(within(document.body).queryByRole("button", { name: "Accept" })).toBeNull();
+});
