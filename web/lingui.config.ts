@@ -10,6 +10,7 @@ const onEveryPage = [
 ];
 const forStaff = "app/features/backoffice";
 const playNight = "app/features/night";
+const tournamentDesk = "app/features/tournament/desk";
 
 export default defineConfig({
   sourceLocale: "en",
@@ -20,12 +21,21 @@ export default defineConfig({
     {
       path: "<rootDir>/app/locales/{locale}/messages",
       include: ["app"],
-      exclude: [...onEveryPage, `${forStaff}/**`, `${playNight}/**`, "app/gen/**", "**/*.test.*"],
+      exclude: [
+        ...onEveryPage,
+        `${forStaff}/**`,
+        `${playNight}/**`,
+        `${tournamentDesk}/**`,
+        "app/gen/**",
+        "**/*.test.*",
+      ],
     },
     // Players never load the words of the back-office.
     { path: "<rootDir>/app/locales/{locale}/office", include: [forStaff], exclude: ["**/*.test.*"] },
     // Only those who are at a play night load its words.
     { path: "<rootDir>/app/locales/{locale}/night", include: [playNight], exclude: ["**/*.test.*"] },
+    // Only organisers, scorers and the screen in the hall.
+    { path: "<rootDir>/app/locales/{locale}/desk", include: [tournamentDesk], exclude: ["**/*.test.*"] },
   ],
   // Line numbers would make every edit of a component an edit of both catalogues.
   format: formatter({ lineNumbers: false }),

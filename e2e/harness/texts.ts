@@ -68,7 +68,7 @@ function formatted(text: string, language: Language, valueOf: (name: string) => 
 /** The translated messages by context and message. */
 function readCatalogues(language: Language): Map<string, string> {
   const messages = new Map<string, string>();
-  for (const name of ["shared", "messages", "office", "night"]) {
+  for (const name of ["shared", "messages", "office", "night", "desk"]) {
     const entries = readFileSync(join(folder, language, `${name}.po`), "utf8").replaceAll('"\n"', "").split("\n\n");
     for (const entry of entries) {
       const line = (key: string) => JSON.parse(new RegExp(`^${key} (".*")$`, "m").exec(entry)?.[1] ?? '""') as string;

@@ -63,10 +63,11 @@ const catalogues: Record<string, string[]> = Object.fromEntries(
     return [locale, [...layouts, ...[...routeLoad(all, `${locale}/play`)].filter(isWords)]];
   }),
 );
-// Only staff load the first in addition, and the second only those who are at a play night.
+// Only staff load the first in addition, only those who are at a play night the second, and so on.
 const more = [
   ["the back-office", "_internal"],
   ["play nights", "_night"],
+  ["the day of a tournament", "_desk"],
 ];
 for (const locale of ["en", "id"])
   for (const [name, layout] of more)

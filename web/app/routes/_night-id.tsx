@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
-import { NightLayout } from "~/features/night/night-layout";
 import { messages } from "~/locales/id/night.po";
+import { MoreMessages } from "~/ui/more-messages";
 
 export default function NightPages() {
   return (
-    <NightLayout messages={messages}>
+    <MoreMessages messages={messages}>
       <Outlet />
-    </NightLayout>
+    </MoreMessages>
   );
 }

@@ -28,7 +28,7 @@ const plurals = (text: string) =>
     [...cases.matchAll(/(=\d+|\w+) \{/g)].map(([, name]) => name),
   );
 
-const catalogues = ["shared", "messages", "office", "night"];
+const catalogues = ["shared", "messages", "office", "night", "desk"];
 
 /** By context and English text: pages merge the catalogues, so of two translations one would win. */
 function translationsOf(catalogue: string): Map<string, string> {

@@ -25,6 +25,7 @@ export function AddEntries({ event, onClose }: Props) {
   );
   const lines = readLines(read, { kind: event.kind, teamSize: sizeOf(event) }, entered);
   const good = lines.filter(({ problem }) => !problem);
+  const count = good.length;
   const wrong = lines.length - good.length;
   const waiting = Math.max(0, good.length - placesLeft(event));
   const hints: Record<EventKind, string> = {
@@ -41,7 +42,7 @@ export function AddEntries({ event, onClose }: Props) {
 
   return (
     <Dialog
-      title={t`Add to ${event.name}`}
+      title={t`Add to ${{ event: event.name }}`}
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
       isDismissable={text === ""}
@@ -66,7 +67,7 @@ export function AddEntries({ event, onClose }: Props) {
         </p>
         <DialogButtons onCancel={onClose}>
           <Button type="submit" isDisabled={good.length === 0 || wrong > 0} isPending={adding.isPending}>
-            <Plural value={good.length} one="Add # entry" other="Add # entries" />
+            <Plural value={count} one="Add # entry" other="Add # entries" />
           </Button>
         </DialogButtons>
       </Form>

@@ -58,7 +58,7 @@ export function CourtDialog({ tournament, number, onClose }: Props) {
 
   return (
     <Dialog
-      title={court ? t`Edit ${court.name}` : t`Add a court`}
+      title={court ? t`Edit ${{ name: court.name }}` : t`Add a court`}
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
     >

@@ -118,7 +118,7 @@ function CourtCard({ court, live, next, now, actions, onScore, onTakeOff }: Card
           <span className="mt-auto flex *:grow">
             <Button
               variant="secondary"
-              aria-label={t`Call ${called.a} v ${called.b} on ${court.name}`}
+              aria-label={t`Call ${{ a: called.a }} v ${{ b: called.b }} on ${{ court: court.name }}`}
               onPress={() => actions.start(next.tie, court.number, false)}
               isPending={actions.isPending}
             >

@@ -12,7 +12,7 @@ import { toastFailure, toastSuccess } from "~/ui/toast";
 import { placed } from "../model";
 import { useDrawStage, useUndoDraw } from "../queries";
 import { criterionText } from "../tie-break-words";
-import { forecast, knockoutOf, type Step, stepsOf } from "./draw-rules";
+import { type Forecast, forecast, knockoutOf, type Step, stepsOf } from "./draw-rules";
 import { useEventChoice } from "./event-choice";
 
 /** Draws the groups and the knockout of an event. */
@@ -46,6 +46,8 @@ function StepCard({ tournament, event, step, before }: CardProps) {
   const isGroups = step.stage === StageKind.GROUPS;
   const isFirst = before === undefined;
   const canDraw = isFirst ? forecast(event, onlyHere).kind !== "too few" : before.isDrawn && before.left === 0;
+  const { left } = step;
+  const matches = step.ties.length;
   const request = { eventId: event.id, stage: step.stage };
   const name = isGroups
     ? event.format === EventFormat.ROUND_ROBIN
@@ -69,15 +71,17 @@ function StepCard({ tournament, event, step, before }: CardProps) {
         <h3 className="font-extrabold text-2xl">{name}</h3>
         {step.isDrawn && (
           <Badge tone="good">
-            <Trans comment="State of groups or a bracket">Drawn</Trans>
+            <Trans context="stage" comment="State of groups or a bracket">
+              Drawn
+            </Trans>
           </Badge>
         )}
       </header>
       {step.isDrawn ? (
         <p className="text-lg">
-          <Plural value={step.ties.length} one="# match" other="# matches" />
+          <Plural value={matches} one="# match" other="# matches" />
           {", "}
-          <Plural value={step.left} _0="all of them played" one="# to play" other="# to play" />
+          <Plural value={left} _0="all of them played" one="# to play" other="# to play" />
         </p>
       ) : (
         <Prospect event={event} onlyHere={onlyHere} before={before} />
@@ -142,11 +146,12 @@ function Prospect({ event, onlyHere, before }: ProspectProps) {
       </p>
     );
   }
-  if (before && before.left > 0) {
+  const left = before?.left ?? 0;
+  if (left > 0) {
     return (
       <p className="text-muted">
         <Plural
-          value={before.left}
+          value={left}
           one="# match of the groups is still to be played."
           other="# matches of the groups are still to be played."
         />
@@ -175,48 +180,50 @@ function Prospect({ event, onlyHere, before }: ProspectProps) {
   );
 }
 
-function PlanWords({ plan, event }: { plan: ReturnType<typeof forecast>; event: TournamentEvent }) {
-  const matches = plan.kind !== "too few" && <Plural value={plan.ties} one="# match" other="# matches" />;
-  switch (plan.kind) {
-    case "too few":
-      return <Trans>There are not enough entries for a draw yet.</Trans>;
-    case "round robin":
-      return (
-        <Trans>
-          {plan.entries} entries, everyone plays everyone: {matches}.
-        </Trans>
-      );
-    case "groups":
-      return (
-        <>
-          {plan.smallest === plan.largest ? (
-            <Trans>
-              {plan.entries} entries in {plan.groups} groups of {plan.smallest}: {matches}.
-            </Trans>
-          ) : (
-            <Trans>
-              {plan.entries} entries in {plan.groups} groups of {plan.smallest} or {plan.largest}: {matches}.
-            </Trans>
-          )}{" "}
-          <Trans>The best {event.advancing} of each group go on to the knockout.</Trans>
-        </>
-      );
-    case "knockout":
-      return (
-        <>
-          <Trans>
-            {plan.entries} entries in a bracket of {plan.size}: {matches}.
-          </Trans>{" "}
-          {plan.byes > 0 && (
-            <Plural
-              value={plan.byes}
-              one="The best has a bye: no match in the first round."
-              other="The best # have a bye: no match in the first round."
-            />
-          )}
-        </>
-      );
+function PlanWords({ plan, event }: { plan: Forecast; event: TournamentEvent }) {
+  if (plan.kind === "too few") return <Trans>There are not enough entries for a draw yet.</Trans>;
+  const { entries, ties } = plan;
+  const matches = <Plural value={ties} one="# match" other="# matches" />;
+  if (plan.kind === "round robin") {
+    return (
+      <Trans>
+        {entries} entries, everyone plays everyone: {matches}.
+      </Trans>
+    );
   }
+  if (plan.kind === "groups") {
+    const { groups, smallest, largest } = plan;
+    const { advancing } = event;
+    return (
+      <>
+        {smallest === largest ? (
+          <Trans>
+            {entries} entries in {groups} groups of {smallest}: {matches}.
+          </Trans>
+        ) : (
+          <Trans>
+            {entries} entries in {groups} groups of {smallest} or {largest}: {matches}.
+          </Trans>
+        )}{" "}
+        <Trans>The best {advancing} of each group go on to the knockout.</Trans>
+      </>
+    );
+  }
+  const { size, byes } = plan;
+  return (
+    <>
+      <Trans>
+        {entries} entries in a bracket of {size}: {matches}.
+      </Trans>{" "}
+      {byes > 0 && (
+        <Plural
+          value={byes}
+          one="The best has a bye: no match in the first round."
+          other="The best # have a bye: no match in the first round."
+        />
+      )}
+    </>
+  );
 }
 
 function TieBreaks({ event }: { event: TournamentEvent }) {

@@ -64,7 +64,10 @@ function EntriesOf({ event }: { event: TournamentEvent }) {
     { title: null, entries: bySeed(inEvent) },
     { title: t`Waiting for a partner`, entries: event.entries.filter(({ state }) => state === EntryState.INVITING) },
     { title: t`Waitlist`, entries: waitlisted(event) },
-    { title: t`Withdrawn`, entries: event.entries.filter(({ state }) => state === EntryState.WITHDRAWN) },
+    {
+      title: t({ message: "Withdrawn", context: "entry" }),
+      entries: event.entries.filter(({ state }) => state === EntryState.WITHDRAWN),
+    },
   ];
   const words = search.trim().toLowerCase();
   const isShown = (entry: TournamentEntry) =>
@@ -111,7 +114,9 @@ function EntriesOf({ event }: { event: TournamentEvent }) {
             </Chip>
             {hasFee && (
               <Chip isOn={isUnpaidOnly} onToggle={() => setUnpaidOnly(!isUnpaidOnly)}>
-                <Trans comment="Filter: those whose fee is not paid">Not paid yet</Trans>
+                <Trans context="entry" comment="Filter: those whose fee is not paid">
+                  Not paid yet
+                </Trans>
               </Chip>
             )}
           </ChipRow>
@@ -144,8 +149,8 @@ function EntriesOf({ event }: { event: TournamentEvent }) {
       <Confirm
         isOpen={open?.kind === "withdraw" && opened !== undefined}
         onOpenChange={close}
-        title={t`Withdraw ${opened ? labelOf(event, opened) : ""}?`}
-        action={t`Withdraw`}
+        title={t`Withdraw ${{ name: opened ? labelOf(event, opened) : "" }}?`}
+        action={t({ message: "Withdraw", context: "by the organiser" })}
         onConfirm={() => opened && withdraw(opened)}
         isPending={withdrawing.isPending}
         failure={withdrawing.error ? explain(withdrawing.error) : undefined}
@@ -164,12 +169,12 @@ function Summary({ event, hasFee }: { event: TournamentEvent; hasFee: boolean })
   const entries = placed(event);
   const here = entries.filter(({ isCheckedIn }) => isCheckedIn).length;
   const paid = entries.filter(({ isFeePaid }) => isFeePaid).length;
-  const { length } = entries;
+  const [taken, places] = [entries.length, event.maxEntries];
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 font-semibold">
       <span>
         <Trans>
-          {length} of <Plural value={event.maxEntries} one="# place" other="# places" />
+          {taken} of <Plural value={places} one="# place" other="# places" />
         </Trans>
       </span>
       <span className="text-muted">

@@ -81,10 +81,7 @@ export function EntryRow({ event, entry, hasFee, onSeed, onRename, onWithdraw }:
               text={t({ message: "Rename", comment: "Menu: change the names of an entry" })}
               onAction={onRename}
             />
-            <MenuItem
-              text={t({ message: "Withdraw", comment: "Menu: an entry leaves the tournament" })}
-              onAction={onWithdraw}
-            />
+            <MenuItem text={t({ message: "Withdraw", context: "by the organiser" })} onAction={onWithdraw} />
           </Menu>
         </span>
       )}
@@ -96,10 +93,11 @@ function EntryNote({ event, entry, label }: { event: TournamentEvent; entry: Tou
   const isTeam = entry.name !== label || event.teamSize > 2;
   const people = isTeam ? entry.people.map(({ name }) => name).join(", ") : "";
   const line = "text-muted text-sm";
+  const position = entry.waitlistPosition;
   if (entry.state === EntryState.WAITLISTED) {
     return (
       <span className={line}>
-        <Trans comment="Position on the waitlist">Number {entry.waitlistPosition} on the waitlist</Trans>
+        <Trans comment="Position on the waitlist">Number {position} on the waitlist</Trans>
       </span>
     );
   }

@@ -79,7 +79,11 @@ function CourtList({ tournament }: { tournament: Tournament }) {
                   {court.name}
                 </Switch>
               </div>
-              <IconButton icon={pencil} label={t`Edit ${court.name}`} onPress={() => setEdited(court.number)} />
+              <IconButton
+                icon={pencil}
+                label={t`Edit ${{ name: court.name }}`}
+                onPress={() => setEdited(court.number)}
+              />
             </li>
           );
         })}

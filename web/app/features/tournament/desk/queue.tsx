@@ -101,7 +101,7 @@ function QueueRow({ tournament, fixture, onStart, onScore }: Props & { fixture: 
       <TieLines fixture={fixture} />
       <div className="flex flex-wrap items-center gap-2">
         <span className={why ? "font-semibold text-notice-ink" : "font-semibold text-accent"}>
-          {why ?? <Trans comment="A match that can be called now">Ready</Trans>}
+          {why ?? <Trans comment="State of a match: it can be called">Ready</Trans>}
         </span>
         <span className="ms-auto flex gap-1">
           <Button variant="quiet" size="small" onPress={() => onScore(fixture)}>

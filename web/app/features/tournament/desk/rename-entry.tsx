@@ -28,13 +28,13 @@ export function RenameEntry({ event, entry, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t`Rename ${labelOf(event, entry)}`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+    <Dialog title={t`Rename ${{ name: labelOf(event, entry) }}`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       <Form onSubmit={submit} failure={updating.error ? explain(updating.error) : undefined}>
         {names.map((name, index) => (
           <TextField
             // biome-ignore lint/suspicious/noArrayIndexKey: people are known by their place.
             key={index}
-            label={names.length === 1 ? t`Name` : t`Name ${index + 1}`}
+            label={names.length === 1 ? t`Name` : t`Name ${{ number: index + 1 }}`}
             value={name}
             maxLength={60}
             isRequired={index === 0}

@@ -56,6 +56,7 @@ export function ScorePad(props: Props) {
   const won = setsWon(sets);
   const decided = decidedBy(rules, sets);
   const winner = absent ? otherOf[absent] : (decided ?? byPenalties);
+  const winnerName = winner && names[winner];
   const isOver = !free || isEnded;
   const isLevel = free && isEnded && !decided;
 
@@ -141,7 +142,7 @@ export function ScorePad(props: Props) {
       {isReady && (
         <p role="status" className="rounded-card bg-accent-soft px-5 py-4 text-accent-ink">
           <span className="block font-extrabold text-2xl text-balance">
-            {winner ? <Trans>Winner: {names[winner]}</Trans> : <Trans>A draw</Trans>}
+            {winnerName ? <Trans>Winner: {winnerName}</Trans> : <Trans>A draw</Trans>}
           </span>
           <span className="tabular block font-semibold text-lg">
             <EndingWords ending={ending} sets={sets} absent={absent && names[absent]} />
@@ -203,13 +204,13 @@ function EndingWords({ ending, sets, absent }: EndingProps) {
 }
 
 function SetList({ sets }: { sets: readonly SetPoints[] }) {
+  const numbered = sets.map((set, index) => ({ ...set, number: index + 1 }));
   return (
     <ol className="flex flex-wrap gap-2">
-      {sets.map(({ a, b }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sets are known by their place.
-        <li key={index} className="flex min-w-20 flex-col items-center rounded-2xl bg-sunken px-3 py-1.5">
+      {numbered.map(({ a, b, number }) => (
+        <li key={number} className="flex min-w-20 flex-col items-center rounded-2xl bg-sunken px-3 py-1.5">
           <span className="font-semibold text-muted text-xs">
-            <Trans>Set {index + 1}</Trans>
+            <Trans>Set {number}</Trans>
           </span>
           <span className="tabular font-extrabold text-xl">
             <b className={cx(winnerOfSet({ a, b }) !== "a" && "font-medium text-muted")}>{a}</b>
@@ -257,6 +258,7 @@ function LossGrid({ loser, rules, set, onPick }: LossGridProps) {
   const [extra, setExtra] = useState(0);
   const { usual, extra: inExtraTime } = possibleLosses(rules, set, extra || moreStep);
   const first = inExtraTime[0];
+  const [high, low] = [first?.winner, first?.loser];
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 font-bold text-lg">
@@ -287,7 +289,7 @@ function LossGrid({ loser, rules, set, onPick }: LossGridProps) {
         <Button variant="secondary" onPress={() => setExtra((shown) => shown + moreStep)}>
           {extra === 0 ? (
             <Trans>
-              More: {first.winner}–{first.loser} and beyond
+              More: {high}–{low} and beyond
             </Trans>
           ) : (
             <Trans>More</Trans>

@@ -32,10 +32,11 @@ export function ScoreSheet({ fixture, scorerKey, onDone }: Props) {
   const [isCorrection] = useState(tie.state === TieState.OVER);
   const [correction, setCorrection] = useState<Correction>();
   const [takes, setTakes] = useState(0);
+  const theirs = setsText(score.stored);
 
   function finish(answer: ScoreTieResponse | null) {
     if (!answer) return;
-    void toastSuccess(t`Result of match ${tie.number} saved`);
+    void toastSuccess(t`Result of match ${{ number: tie.number }} saved`);
     onDone();
   }
 
@@ -60,7 +61,7 @@ export function ScoreSheet({ fixture, scorerKey, onDone }: Props) {
           </p>
           <p className="tabular">
             {score.stored.length > 0 ? (
-              <Trans>They entered {setsText(score.stored as typeof tie.sets)}.</Trans>
+              <Trans>They entered {theirs}.</Trans>
             ) : (
               <Trans>They have cleared the score.</Trans>
             )}

@@ -140,7 +140,9 @@ function Choice({ tournament, scorerKey, onPick }: ChoiceProps) {
       />
       <section className="flex flex-col gap-2">
         <h2 className="font-bold text-lg">
-          <Trans comment="Heading: matches that are being played">On court now</Trans>
+          <Trans context="heading" comment="Matches that are being played">
+            On court now
+          </Trans>
         </h2>
         {live.length === 0 && (
           <p className="rounded-card bg-sunken px-4 py-5 text-center text-muted">

@@ -48,7 +48,8 @@ export function TieLines({ fixture, size = "regular" }: Props) {
 /** "Match 12 · Men's doubles · Group A". */
 export function useTieCaption() {
   const { i18n, t } = useLingui();
-  return ({ event, tie }: Fixture) => [t`Match ${tie.number}`, event.name, roundName(i18n, event, tie)].join(" · ");
+  return ({ event, tie }: Fixture) =>
+    [t`Match ${{ number: tie.number }}`, event.name, roundName(i18n, event, tie)].join(" · ");
 }
 
 export function TieCaption({ fixture }: { fixture: Fixture }) {

@@ -29,7 +29,7 @@ export function useTieActions(scorerKey: string) {
     isPending: starting.isPending || stopping.isPending,
     start(tie: Tie, court: number, despiteRest: boolean, onStarted?: () => void) {
       const onSuccess = () => {
-        announce(t`Match ${tie.number} is on court`);
+        announce(t`Match ${{ number: tie.number }} is on court`);
         onStarted?.();
       };
       starting.mutate({ tieId: tie.id, court, scorerKey, despiteRest }, { onSuccess, onError });
