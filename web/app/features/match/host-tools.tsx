@@ -3,11 +3,12 @@ import { useNow } from "~/lib/format/use-now";
 import { useFocusRestore } from "~/ui/use-focus-restore";
 import { HostActions } from "./host-actions";
 import { LinkCard } from "./link-card";
+import { RunNight } from "./night-entry";
 import { OwnCourt } from "./own-court";
 import { hasStarted } from "./places-rules";
 import { WaitlistMembers } from "./waitlist-members";
 
-/** Host only: the court, the waitlist, the match, and its join link. */
+/** Host only: the evening, the court, the waitlist, the match, and its join link. */
 export function HostTools({ match }: { match: Match }) {
   const [actions, keepFocus] = useFocusRestore<HTMLElement>();
   const now = useNow();
@@ -15,6 +16,7 @@ export function HostTools({ match }: { match: Match }) {
   const isWaitlistOpen = match.waitlist.length > 0 && !hasStarted(match, now);
   return (
     <>
+      <RunNight match={match} />
       {match.venue && <OwnCourt match={match} />}
       {isWaitlistOpen && <WaitlistMembers match={match} onRemoved={keepFocus} />}
       <HostActions ref={actions} match={match} />

@@ -4,18 +4,19 @@ import { useLocation, useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Card } from "~/ui/card";
 import { lazyDialog } from "~/ui/lazy-dialog";
-import { lazyPart } from "~/ui/lazy-part";
+import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { PageTitle } from "~/ui/page-title";
 import { Skeleton } from "~/ui/skeleton";
 import { JoinPanel } from "./join-panel";
 import { LinkedText } from "./linked-text";
 import { MatchFacts } from "./match-facts";
 import { MatchHero } from "./match-hero";
-import type { ViewerRole } from "./places-rules";
+import { isAround, type ViewerRole } from "./places-rules";
 import { Roster } from "./roster";
 
 // Most readers are not the host.
 const HostTools = lazyPart(async () => (await import("./host-tools")).HostTools);
+const FollowNight = lazyPart(async () => (await import("./night-entry")).FollowNight, Nothing);
 const ShareSheet = lazyDialog(
   async () => (await import("./share-sheet")).ShareSheet,
   ({ onOpenChange }) => onOpenChange(false),
@@ -41,6 +42,11 @@ export function MatchView({ match, viewerRole }: { match: Match; viewerRole: Vie
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <MatchHero match={match} />
+          {viewerRole === "in" && isAround(match, new Date()) && (
+            <Suspense>
+              <FollowNight match={match} />
+            </Suspense>
+          )}
           <MatchFacts match={match} />
           {match.description && (
             <Card>

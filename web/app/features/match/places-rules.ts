@@ -26,6 +26,13 @@ export function endOf(match: Match): Date {
   return match.endTime ? timestampDate(match.endTime) : new Date(startOf(match).getTime() + usualLengthMs);
 }
 
+const hourMs = 60 * 60_000;
+
+/** From three hours before the match until twelve hours after it. */
+export function isAround(match: Match, now: Date): boolean {
+  return now.getTime() > startOf(match).getTime() - 3 * hourMs && now.getTime() < endOf(match).getTime() + 12 * hourMs;
+}
+
 export function hasStarted(match: Match, now: Date): boolean {
   return startOf(match) <= now;
 }

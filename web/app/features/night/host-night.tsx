@@ -56,7 +56,7 @@ export function HostNight({ night, queued, boardKey, onChange, onForget }: Props
       </header>
       <Refusals night={night} refusals={queued.refusals} onClose={onForget} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className={part("courts")}>
+        <div className={cx(part("courts"), "lg:sticky lg:top-20")}>
           {night.isOver ? (
             <p className="rounded-card bg-sunken px-5 py-6 font-semibold">
               <Trans>The evening is over. Reopen it under Standings to play on.</Trans>

@@ -31,12 +31,12 @@ export function Leaderboard({ night, most, isLarge }: Props) {
   const figure = (value: number) => numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
   const signed = (value: number) =>
     numberFormat(locale, { signDisplay: "exceptZero", maximumFractionDigits: 1 }).format(value);
-  const cell = cx("tabular text-end", isLarge ? "ps-8 py-1.5" : "ps-3 py-2.5");
+  const cell = cx("tabular text-end", isLarge ? "ps-[2.2vh] py-[0.6vh]" : "ps-3 py-2.5");
   return (
-    <table className={cx("w-full", isLarge ? "text-[2.2vh]/[1.3]" : "text-base")}>
+    <table className={cx("w-full", isLarge ? "text-[2.7vh]/[1.3]" : "text-base")}>
       <caption className="sr-only">{t`Leaderboard`}</caption>
       <thead>
-        <tr className={cx("text-muted", isLarge ? "text-[1.7vh]" : "text-sm")}>
+        <tr className={cx("text-muted", isLarge ? "text-[2vh]" : "text-sm")}>
           <th scope="col" colSpan={2} className="pb-1 text-start font-semibold">
             <Trans>Player</Trans>
           </th>
@@ -65,7 +65,7 @@ export function Leaderboard({ night, most, isLarge }: Props) {
             key={row.id}
             className={cx("border-line border-t", names.get(row.id)?.isMe && "bg-accent-soft text-accent-ink")}
           >
-            <td className={cx("tabular pe-3 text-end font-semibold text-muted", isLarge ? "w-16" : "w-9")}>
+            <td className={cx("tabular pe-3 text-end font-semibold text-muted", isLarge ? "w-[5vh]" : "w-9")}>
               {row.place}
             </td>
             <th scope="row" className="w-full max-w-0 truncate text-start font-bold">

@@ -89,8 +89,7 @@ export function People({ night, onChange }: Props) {
           row(
             person,
             <>
-              {games(person)} ·{" "}
-              <Plural value={minutesSince(book.since(person.id), now)} one="waits # min" other="waits # min" />
+              <Plural value={minutesSince(book.since(person.id), now)} one="# min" other="# min" /> · {games(person)}
             </>,
             <>
               {rest(person)}
@@ -210,16 +209,15 @@ function PersonRow({ person, note, onOpen, children }: RowProps) {
       >
         <Avatar name={person.name} photo={person.avatarUrl} />
         <span className="flex min-w-0 flex-col">
-          <span className="break-words font-bold leading-tight">{person.name}</span>
-          <span className="text-muted text-sm leading-tight">
-            {note}
+          <span className="break-words font-bold leading-tight">
+            {person.name}
             {person.level > 0 && (
-              <>
-                {note ? " · " : ""}
+              <span className="ms-2 whitespace-nowrap font-semibold text-muted text-xs">
                 <Trans comment="Level of a player, 1 to 4">level {person.level}</Trans>
-              </>
+              </span>
             )}
           </span>
+          <span className="text-muted text-sm leading-tight">{note}</span>
         </span>
       </button>
       <div className="flex gap-1.5">{children}</div>

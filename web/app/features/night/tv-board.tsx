@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useLocation } from "react-router";
 import { clockTime } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
@@ -10,6 +10,7 @@ import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import { ErrorView } from "~/ui/error-view";
 import { PageTitle } from "~/ui/page-title";
+import { cx } from "~/ui/utils";
 import { Timer } from "./court-card";
 import { type Game, liveGames, type Night, openCourts, type Sides } from "./engine/night";
 import { outlookOf, type Proposal } from "./engine/propose";
@@ -60,7 +61,7 @@ function Board({ night }: { night: Night }) {
   const free = new Map(games.filter(({ isNow }) => isNow).map((game) => [game.court, game]));
   const next = games.filter(({ isNow }) => !isNow).slice(0, mostNext);
   const courts = openCourts(night);
-  const columns = courts.length > 4 ? 3 : courts.length > 1 ? 2 : 1;
+  const isMany = courts.length > 4;
   return (
     <div className="grid min-h-full grid-cols-1 gap-[2.5vh] p-[2.5vh] lg:h-full lg:grid-cols-[minmax(0,1fr)_minmax(24rem,29vw)]">
       <main className="flex min-h-0 min-w-0 flex-col gap-[2vh]">
@@ -73,13 +74,10 @@ function Board({ night }: { night: Night }) {
             <Trans>The evening is over. Thanks for playing!</Trans>
           </p>
         ) : (
-          <ul
-            className="grid min-h-0 flex-1 grid-cols-1 gap-[2vh] lg:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
-            style={{ "--columns": columns } as React.CSSProperties}
-          >
+          <ul className={cx("grid min-h-0 flex-1 auto-rows-fr grid-cols-1 gap-[1.6vh]", isMany && "lg:grid-cols-2")}>
             {courts.map(({ number, name }) => (
               <li key={number} className="flex min-h-0 min-w-0">
-                <CourtTile night={night} name={name} game={live.get(number)} next={free.get(number)} />
+                <CourtTile night={night} name={name} isSmall={isMany} game={live.get(number)} next={free.get(number)} />
               </li>
             ))}
           </ul>
@@ -103,53 +101,56 @@ function Board({ night }: { night: Night }) {
   );
 }
 
-type TileProps = { night: Night; name: string; game?: Game; next?: Proposal };
+type TileProps = { night: Night; name: string; isSmall: boolean; game?: Game; next?: Proposal };
 
-function CourtTile({ night, name, game, next }: TileProps) {
-  if (game)
-    return (
-      <Tile className="bg-court text-on-court" name={name} aside={<Timer since={game.startedAt} />}>
-        <Pairing night={night} sides={game} />
-      </Tile>
-    );
-  if (next)
-    return (
-      <Tile
-        className="bg-accent-soft text-accent-ink ring-4 ring-accent ring-inset"
-        name={name}
-        aside={<Trans comment="On the TV: these players go to the court">On court now</Trans>}
-      >
-        <Pairing night={night} sides={next} />
-      </Tile>
-    );
-  return (
-    <Tile className="bg-surface text-muted" name={name} aside={<Trans comment="No game on this court">Free</Trans>}>
-      {null}
-    </Tile>
-  );
-}
-
-type FrameProps = { className: string; name: string; aside: ReactNode; children: ReactNode };
-
-function Tile({ className, name, aside, children }: FrameProps) {
+/** A court in a row: its name and clock, and both sides. Of many courts two are side by side. */
+function CourtTile({ night, name, isSmall, game, next }: TileProps) {
+  const look = game
+    ? "bg-court text-on-court"
+    : next
+      ? "bg-accent-soft text-accent-ink ring-4 ring-accent ring-inset"
+      : "bg-surface text-muted";
+  const sides = game ?? next;
   return (
     <section
       aria-label={name}
-      className={`flex min-w-0 flex-1 flex-col gap-[1vh] rounded-panel p-[2.5vh] ${className}`}
+      className={cx(
+        "flex min-w-0 flex-1 gap-x-[2.5vh] gap-y-[0.5vh] rounded-panel px-[2.5vh] py-[1vh]",
+        isSmall ? "flex-col justify-center" : "items-center",
+        look,
+      )}
     >
-      <div className="flex items-baseline justify-between gap-4 font-bold text-[3vh]">
+      <div
+        className={cx(
+          "font-bold text-[2.8vh] leading-tight",
+          isSmall ? "flex justify-between gap-4" : "w-[21vh] shrink-0",
+        )}
+      >
         <h2 className="truncate">{name}</h2>
-        <span className="shrink-0">{aside}</span>
+        <p className={cx(!isSmall && "pt-[0.5vh]")}>
+          {game ? (
+            <Timer since={game.startedAt} />
+          ) : next ? (
+            <Trans comment="On the TV: these players go to the court">On court now</Trans>
+          ) : (
+            <Trans comment="No game on this court">Free</Trans>
+          )}
+        </p>
       </div>
-      {children}
+      {sides && <Pairing night={night} sides={sides} isSmall={isSmall} />}
     </section>
   );
 }
 
-function Pairing({ night, sides }: { night: Night; sides: Sides }) {
+function Pairing({ night, sides, isSmall }: { night: Night; sides: Sides; isSmall: boolean }) {
   const names = namesIn(night);
   const side = (ids: readonly string[]) => (
-    <p className="font-extrabold text-[min(5.4vh,4vw)] leading-[1.12]">
+    <p
+      className={cx(
+        "min-w-0 flex-1 font-extrabold leading-[1.15]",
+        isSmall ? "text-[3.6vh]" : "text-[min(5.4vh,3.2vw)]",
+      )}
+    >
       {names(ids).map((name) => (
         <span key={name} className="block truncate">
           {name}
@@ -158,9 +159,9 @@ function Pairing({ night, sides }: { night: Night; sides: Sides }) {
     </p>
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col justify-center gap-[1vh]">
+    <div className={cx("flex min-w-0 items-center gap-[2vh]", !isSmall && "flex-1")}>
       {side(sides.sideA)}
-      <span className="font-semibold text-[2.6vh] opacity-80">
+      <span className="shrink-0 font-semibold text-[2.4vh] opacity-80">
         <Trans comment="Between two sides: versus">vs</Trans>
       </span>
       {side(sides.sideB)}

@@ -64,7 +64,8 @@ export function whyOfTurn(night: Night, sides: Sides, waiting: readonly Person[]
   const ids = peopleOf(sides);
   const first = waiting.find(({ id }) => ids.includes(id));
   const why: Why[] = [];
-  if (first && night.games.length > 0) {
+  // Before the first game nobody has waited.
+  if (first && night.games.some(({ startedAt }) => startedAt < now)) {
     why.push({ code: "fewest", id: first.id, turns: book.games(first.id) });
     const minutes = Math.floor((now - book.since(first.id)) / 60_000);
     if (minutes > 0) why.push({ code: "waiting", id: first.id, minutes });
