@@ -23,6 +23,7 @@ const specified: Record<string, Guarded> = {
   "/compete/create": "protected",
   "/compete/:id": "none",
   "/compete/:id/desk": "protected",
+  "/compete/:id/edit": "protected",
   "/compete/:id/score": "none",
   "/compete/:id/board": "none",
   "/compete/:id/partner": "none",

@@ -22,9 +22,10 @@ function pages(locale: Locale): RouteConfigEntry[] {
       page("play", "play"),
       page("compete", "compete"),
       page("compete/matches", "competitive-matches"),
-      page("compete/create", "create-tournament"),
       page("compete/:id", "tournament"),
       within(`_desk-${locale}`, [
+        page("compete/create", "create-tournament"),
+        page("compete/:id/edit", "edit-tournament"),
         page("compete/:id/desk", "tournament-desk"),
         page("compete/:id/score", "tournament-scoring"),
         page("compete/:id/board", "tournament-board"),

@@ -1,4 +1,4 @@
-import { CreateTournament } from "~/features/tournament/create-tournament";
+import { CreateTournament } from "~/features/tournament/desk/create-tournament";
 
 export default function Create() {
   return <CreateTournament />;

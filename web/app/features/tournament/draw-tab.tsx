@@ -1,11 +1,11 @@
 import printer from "icon:lucide/printer";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { StageKind, type Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { Button } from "~/ui/button";
+import { ChipGroup } from "~/ui/chip";
 import { Icon } from "~/ui/icon";
 import { Bracket } from "./bracket";
-import { useEventChoice } from "./desk/event-choice";
 import { DrawCheck } from "./draw-check";
 import { Groups } from "./groups";
 import { isDrawn, roundsOf } from "./model";
@@ -13,7 +13,10 @@ import { PrintSheet } from "./print-sheet";
 
 /** The groups and the bracket of one event. */
 export function DrawTab({ tournament }: { tournament: Tournament }) {
-  const { event, choice } = useEventChoice(tournament);
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState("");
+  const { events } = tournament;
+  const event = events.find(({ id }) => id === chosen) ?? events.find(isDrawn) ?? events[0];
   const [isPrepared, setPrepared] = useState(false);
   if (!event) return null;
 
@@ -26,7 +29,20 @@ export function DrawTab({ tournament }: { tournament: Tournament }) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">{choice}</div>
+        <div className="min-w-0">
+          {events.length > 1 ? (
+            <ChipGroup
+              label={t`Event`}
+              mode="single"
+              isOneLine
+              chips={events.map(({ id, name }) => ({ value: id, label: name }))}
+              selected={[event.id]}
+              onChange={([next]) => next && setChosen(next)}
+            />
+          ) : (
+            <h2 className="font-extrabold text-xl">{event.name}</h2>
+          )}
+        </div>
         <Button variant="secondary" size="small" onPress={print}>
           <Icon of={printer} className="text-lg" />
           <Trans comment="On paper">Print</Trans>

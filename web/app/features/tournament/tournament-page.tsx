@@ -141,7 +141,7 @@ function OrganiserBar({ tournament }: { tournament: Tournament }) {
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={paths.tournament(tournament.id, { edit: 1 })} variant="secondary" size="small">
+        <LinkButton to={paths.editTournament(tournament.id)} variant="secondary" size="small">
           <Trans comment="Changes a tournament">Edit</Trans>
         </LinkButton>
         <LinkButton to={paths.tournamentDesk(tournament.id)} size="small">

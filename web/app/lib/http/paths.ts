@@ -31,6 +31,7 @@ export function pathsFor(locale: Locale) {
     competitiveMatches: (query: Query = {}) => withQuery(at("/compete/matches"), query),
     createTournament: at("/compete/create"),
     tournament: (id: string, query: Query = {}) => withQuery(one("compete", id), query),
+    editTournament: (id: string) => one("compete", id, "/edit"),
     tournamentDesk: (id: string) => one("compete", id, "/desk"),
     /** Keys stand after the hash, which a browser does not send to the server: no log has them. */
     scoring: (id: string, key: string) => one("compete", id, `/score#${key}`),

@@ -19,6 +19,7 @@ const rules: Record<string, Rule> = {
   "/match/:id/board": hasId,
   "/compete/:id": hasId,
   "/compete/:id/desk": hasId,
+  "/compete/:id/edit": hasId,
   "/compete/:id/score": hasId,
   "/compete/:id/board": hasId,
   "/compete/:id/partner": hasId,

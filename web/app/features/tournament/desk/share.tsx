@@ -35,7 +35,7 @@ export function Share({ tournament }: { tournament: Tournament }) {
         </Card>
         <Card title={t`Public page`}>
           <LinkField label={t`Link for everyone`} link={whole(paths.tournament(tournament.id))} />
-          <LinkButton to={paths.tournament(tournament.id, { edit: 1 })} variant="secondary">
+          <LinkButton to={paths.editTournament(tournament.id)} variant="secondary">
             <Trans>Edit the tournament</Trans>
           </LinkButton>
         </Card>

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { isSportId } from "~/lib/format/sports";
+import { usePaths } from "~/lib/http/paths";
+import { useOwnSports } from "~/lib/session/own-sports";
+import { Button } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { useCreateTournament } from "../queries";
+import { emptyDraft, eventInputOf, tournamentInputOf } from "./tournament-draft";
+import { TournamentForm } from "./tournament-form";
+import { dropDraft, useTournamentForm } from "./use-tournament-form";
+
+/** Creates a tournament, then opens its page with the link to share. */
+export function CreateTournament() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const create = useCreateTournament();
+  const wanted = search.get("sport") ?? "";
+  const [own] = useOwnSports() ?? [];
+  const sportId = isSportId(wanted) ? wanted : (own ?? "");
+  const form = useTournamentForm("new", emptyDraft(sportId));
+  const { draft } = form;
+  const isDraft = useRef(false);
+
+  // The player's sports may arrive after the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once they are here.
+  useEffect(() => {
+    if (sportId && !draft.sportId) form.fill({ sportId });
+  }, [sportId]);
+
+  function choose(asDraft: boolean) {
+    isDraft.current = asDraft;
+  }
+
+  const isSending = create.isPending || create.isSuccess;
+
+  function send() {
+    if (isSending || !form.check()) return;
+    create.mutate(
+      {
+        tournament: tournamentInputOf(draft, new Date()),
+        isPublished: !isDraft.current,
+        events: draft.events.map((event) => eventInputOf(event)),
+        courts: Array.from({ length: draft.courtCount }, (_, at) => t`Court ${at + 1}`),
+      },
+      {
+        onSuccess: ({ tournament }) => {
+          dropDraft();
+          if (!tournament) return;
+          const state = isDraft.current ? null : { isNew: true };
+          navigate(paths.tournament(tournament.id), { replace: true, state });
+        },
+        onError: (error) => form.refuse(error),
+      },
+    );
+  }
+
+  return (
+    <Page
+      title={t`Create tournament`}
+      lead={t`Say what, where and when. Players enter by a link; draw, order of play and results are here.`}
+    >
+      <TournamentForm
+        draft={draft}
+        onChange={form.change}
+        problems={form.problems}
+        failure={form.failure}
+        fixedEvents={[]}
+        isEdit={false}
+        onSubmit={send}
+      >
+        <div className="flex flex-col gap-3 sm:flex-row-reverse sm:*:flex-1">
+          <Submit onChoose={() => choose(false)} isPending={isSending && !isDraft.current}>
+            <Trans comment="Makes a tournament public">Publish</Trans>
+          </Submit>
+          <Submit onChoose={() => choose(true)} isPending={isSending && isDraft.current} isSecondary>
+            <Trans>Save as draft</Trans>
+          </Submit>
+        </div>
+      </TournamentForm>
+    </Page>
+  );
+}
+
+type SubmitProps = { onChoose: () => void; isPending: boolean; isSecondary?: boolean; children: ReactNode };
+
+/** One of two ways to send the form; Enter takes the first. */
+function Submit({ onChoose, isPending, isSecondary, children }: SubmitProps) {
+  return (
+    <Button
+      type="submit"
+      size="large"
+      variant={isSecondary ? "secondary" : "primary"}
+      onPress={onChoose}
+      isPending={isPending}
+    >
+      {children}
+    </Button>
+  );
+}

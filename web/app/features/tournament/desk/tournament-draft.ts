@@ -1,0 +1,269 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ComponentProps } from "react";
+import type { VenuePicker } from "~/features/match/venue-picker";
+import {
+  EventFormat,
+  type EventInputSchema,
+  EventKind,
+  type Tournament,
+  type TournamentEvent,
+  type TournamentInputSchema,
+} from "~/gen/lapang/v1/tournament_pb";
+import { addDays, type Day, dayOf, instantOf } from "~/lib/format/dates";
+import { tieCount } from "../event-words";
+import { deadlineOf, endOf, startOf } from "../model";
+
+export type PickedVenue = NonNullable<ComponentProps<typeof VenuePicker>["venue"]>;
+
+export type EventDraft = {
+  /** Of the event on the server; empty for a new one. */
+  id: string;
+  name: string;
+  kind: EventKind;
+  format: EventFormat;
+  teamSize: number;
+  maxEntries: number;
+  groupCount: number;
+  advancing: number;
+  hasThirdPlace: boolean;
+  hasPlate: boolean;
+  /** In rupiah. */
+  fee: number;
+};
+
+/** A tournament as its organiser types it. */
+export type Draft = {
+  name: string;
+  sportId: string;
+  usesVenue: boolean;
+  venue: PickedVenue | null;
+  location: string;
+  timeZone: string;
+  day: Day | null;
+  lastDay: Day | null;
+  /** Since midnight there. */
+  startMinutes: number | null;
+  endMinutes: number | null;
+  deadlineDay: Day | null;
+  deadlineMinutes: number | null;
+  description: string;
+  contactWhatsapp: string;
+  isPublic: boolean;
+  courtCount: number;
+  restMinutes: number;
+  tieMinutes: number;
+  events: EventDraft[];
+};
+
+/** Broken rules by field, named as the server names them. */
+export type Problems = Record<string, string>;
+
+export const limits = {
+  name: 80,
+  eventName: 60,
+  location: 200,
+  description: 4000,
+  whatsapp: 20,
+  events: 20,
+  courts: 40,
+};
+/** Decimal places of the rupiah in minor units. */
+const minorPerRupiah = 100;
+const morning = 8 * 60;
+const evening = 18 * 60;
+const deadlineHour = 20 * 60;
+
+export function emptyDraft(sportId: string): Draft {
+  return {
+    ...{ name: "", sportId, usesVenue: true, venue: null, location: "", timeZone: "Asia/Jakarta" },
+    ...{ day: null, lastDay: null, startMinutes: morning, endMinutes: evening },
+    ...{ deadlineDay: null, deadlineMinutes: null, description: "", contactWhatsapp: "", isPublic: true },
+    ...{ courtCount: 4, restMinutes: 20, tieMinutes: 30, events: [] },
+  };
+}
+
+export const zoneOf = ({ usesVenue, venue, timeZone }: Draft) => (usesVenue && venue?.timeZone) || timeZone;
+
+export function draftOf(tournament: Tournament): Draft {
+  const { venueId, location, timeZone: zone, city, name, sportId, description, contactWhatsapp, isPublic } = tournament;
+  const [start, end, deadline] = [startOf(tournament), endOf(tournament), deadlineOf(tournament)];
+  return {
+    ...{ name, sportId, description, contactWhatsapp, isPublic },
+    usesVenue: venueId !== undefined,
+    venue: venueId === undefined ? null : { id: venueId, name: location, address: "", city, timeZone: zone },
+    location: venueId === undefined ? location : "",
+    timeZone: zone,
+    day: dayOf(start, zone),
+    lastDay: dayOf(end, zone),
+    startMinutes: minutesOf(start, zone),
+    endMinutes: minutesOf(end, zone),
+    deadlineDay: dayOf(deadline, zone),
+    deadlineMinutes: minutesOf(deadline, zone),
+    courtCount: tournament.courts.length,
+    restMinutes: tournament.restMinutes,
+    tieMinutes: tournament.tieMinutes,
+    events: tournament.events.map(eventDraftOf),
+  };
+}
+
+const minutesOf = (moment: Date, zone: string) =>
+  Math.round((moment.getTime() - instantOf(dayOf(moment, zone), 0, zone).getTime()) / 60_000);
+
+function eventDraftOf(event: TournamentEvent): EventDraft {
+  const { id, name, kind, format, teamSize, maxEntries, groupCount, advancing, hasThirdPlace, hasPlate } = event;
+  return {
+    ...{ id, name, kind, format, teamSize, maxEntries, hasThirdPlace, hasPlate },
+    groupCount: Math.max(1, groupCount),
+    advancing: advancing || 2,
+    fee: Number(event.feeMinor) / minorPerRupiah,
+  };
+}
+
+/** When entries close: as typed, else the evening before, else with the start. */
+export function deadlineOfDraft(draft: Draft, now: Date): Date | null {
+  const zone = zoneOf(draft);
+  const { day, startMinutes, deadlineDay, deadlineMinutes } = draft;
+  if (day === null || startMinutes === null) return null;
+  const start = instantOf(day, startMinutes, zone);
+  if (deadlineDay !== null) return instantOf(deadlineDay, deadlineMinutes ?? deadlineHour, zone);
+  const before = instantOf(addDays(day, -1), deadlineHour, zone);
+  return before > now ? before : start;
+}
+
+export function tournamentInputOf(draft: Draft, now: Date): MessageInitShape<typeof TournamentInputSchema> {
+  const zone = zoneOf(draft);
+  const at = (day: Day | null, minutes: number | null) =>
+    day === null || minutes === null ? undefined : timestampFromDate(instantOf(day, minutes, zone));
+  const byVenue = draft.usesVenue && draft.venue;
+  const deadline = deadlineOfDraft(draft, now);
+  return {
+    name: draft.name.trim(),
+    sportId: draft.sportId,
+    venueId: byVenue ? byVenue.id : undefined,
+    location: byVenue ? "" : draft.location.trim(),
+    timeZone: byVenue ? "" : draft.timeZone,
+    startTime: at(draft.day, draft.startMinutes),
+    endTime: at(draft.lastDay ?? draft.day, draft.endMinutes),
+    entryDeadline: deadline ? timestampFromDate(deadline) : undefined,
+    description: draft.description.trim(),
+    isPublic: draft.isPublic,
+    contactWhatsapp: draft.contactWhatsapp.trim(),
+    restMinutes: draft.restMinutes,
+    tieMinutes: draft.tieMinutes,
+  };
+}
+
+/** The rules of its sets stay: an event that exists keeps them, a new one gets those usual in its sport. */
+export function eventInputOf(event: EventDraft, before?: TournamentEvent): MessageInitShape<typeof EventInputSchema> {
+  const isGroups = event.format === EventFormat.GROUPS_KNOCKOUT;
+  return {
+    name: event.name.trim(),
+    kind: event.kind,
+    format: event.format,
+    teamSize: event.kind === EventKind.TEAMS ? event.teamSize : 0,
+    maxEntries: event.maxEntries,
+    groupCount: isGroups ? event.groupCount : 0,
+    advancing: isGroups ? event.advancing : 0,
+    hasThirdPlace: event.hasThirdPlace && event.format !== EventFormat.ROUND_ROBIN,
+    hasPlate: event.hasPlate && isGroups,
+    rules: before?.rules,
+    tieBreak: before?.tieBreak ?? "",
+    feeMinor: BigInt(Math.round(event.fee * minorPerRupiah)),
+  };
+}
+
+/** The rules that the form checks itself; the server checks all. */
+export function problemsOf(draft: Draft): Problems {
+  const problems: Problems = {};
+  if ([...draft.name.trim()].length < 3) problems.name = "tournament.name";
+  if (!draft.sportId) problems.sportId = "sport.unknown";
+  if (draft.usesVenue && !draft.venue) problems.venueId = "tournament.venue";
+  if (!draft.usesVenue && !draft.location.trim()) problems.location = "tournament.place";
+  const { day, lastDay, startMinutes, endMinutes } = draft;
+  if (day === null) problems.startTime = "tournament.day";
+  else if (startMinutes === null || endMinutes === null) problems.endTime = "tournament.hours";
+  else {
+    const end = lastDay ?? day;
+    if (end < day || (end === day && endMinutes <= startMinutes)) problems.endTime = "tournament.end";
+  }
+  if (draft.events.length === 0) problems.events = "tournament.events";
+  draft.events.forEach((event, at) => {
+    if (!event.name.trim()) problems[`events[${at}].name`] = "event.name";
+    if (event.format === EventFormat.ROUND_ROBIN && event.maxEntries > 32)
+      problems[`events[${at}].maxEntries`] = "event.round_robin";
+    if (event.format !== EventFormat.GROUPS_KNOCKOUT) return;
+    if (event.maxEntries < 2 * event.groupCount) problems[`events[${at}].groupCount`] = "event.groups";
+    const goOn = event.groupCount * event.advancing;
+    if (goOn < 2 || goOn > event.maxEntries) problems[`events[${at}].advancing`] = "event.advancing";
+  });
+  return problems;
+}
+
+const ruleMessages: Record<string, MessageDescriptor> = {
+  "tournament.name": msg`Give it a name of at least 3 characters.`,
+  "sport.unknown": msg`Choose a sport.`,
+  "tournament.venue": msg`Choose a venue from the list, or write the place.`,
+  "tournament.place": msg`Say where you will play.`,
+  "tournament.day": msg`Choose the day.`,
+  "tournament.hours": msg`Say from when to when.`,
+  "tournament.start": msg`Choose a day within the next 400 days.`,
+  "tournament.end": msg`It must end after it starts, and last at most 14 days.`,
+  "tournament.deadline": msg`Entries must close before the end.`,
+  "tournament.events": msg`Add at least one event.`,
+  "event.name": msg`Give the event a name.`,
+  "event.groups": msg`Every group needs at least two entries.`,
+  "event.advancing": msg`At least two must go on, and not more than enter.`,
+  "event.round_robin": msg`A round robin has at most 32 entries.`,
+  "event.team_size": msg`A team has 2 to 30 players.`,
+  "string.max_len": msg`This is too long.`,
+  phone: msg`Write a phone number, such as 0812 3456 7890.`,
+};
+
+export const messageOfRule = (rule: string): MessageDescriptor => ruleMessages[rule] ?? msg`Check this.`;
+
+const racketSports = ["badminton", "padel", "tennis", "table_tennis", "pickleball"];
+/** The usual size of a team, with those on the bench. */
+const teamSizes: Record<string, number> = {
+  futsal: 10,
+  soccer: 18,
+  basketball: 10,
+  volleyball: 10,
+  baseball: 15,
+  cricket: 15,
+};
+
+export type Preset = { label: MessageDescriptor; event: Omit<EventDraft, "id" | "name" | "fee"> };
+
+/** The events that are usual in a sport. */
+export function presetsOf(sportId: string): Preset[] {
+  const size = { maxEntries: 16, groupCount: 4, advancing: 2, hasThirdPlace: true, hasPlate: false };
+  const pairs = { ...size, kind: EventKind.DOUBLES, format: EventFormat.GROUPS_KNOCKOUT, teamSize: 2 };
+  const singles = { ...size, kind: EventKind.SINGLES, format: EventFormat.KNOCKOUT, teamSize: 1 };
+  const teams = {
+    ...{ ...size, kind: EventKind.TEAMS, format: EventFormat.GROUPS_KNOCKOUT, teamSize: teamSizes[sportId] ?? 10 },
+    ...{ maxEntries: 8, groupCount: 2 },
+  };
+  const openTeam = { label: msg({ message: "Open team", comment: "Event of a tournament" }), event: teams };
+  if (!racketSports.includes(sportId))
+    return [openTeam, { label: msg({ message: "Women’s team", comment: "Event of a tournament" }), event: teams }];
+  return [
+    { label: msg({ message: "Men’s doubles", comment: "Event of a tournament" }), event: pairs },
+    { label: msg({ message: "Women’s doubles", comment: "Event of a tournament" }), event: pairs },
+    { label: msg({ message: "Mixed doubles", comment: "Event of a tournament" }), event: pairs },
+    { label: msg({ message: "Men’s singles", comment: "Event of a tournament" }), event: singles },
+    { label: msg({ message: "Women’s singles", comment: "Event of a tournament" }), event: singles },
+    openTeam,
+  ];
+}
+
+/** How many matches full events have, and how many hours they take on the courts, roughly. */
+export function estimateOf(events: readonly EventDraft[], courts: number, tieMinutes: number) {
+  const matches = events.reduce((sum, event) => sum + tieCount(event, event.maxEntries), 0);
+  const minutes = (matches * (tieMinutes || 30)) / Math.max(1, courts);
+  // The last rounds cannot use all courts.
+  const hours = Math.max(1, Math.ceil((minutes * 1.15) / 60));
+  return { matches, hours };
+}

@@ -1,0 +1,379 @@
+import plus from "icon:lucide/plus";
+import { type CalendarDate, parseDate, Time } from "@internationalized/date";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useMemo, useState } from "react";
+import { VenuePicker } from "~/features/match/venue-picker";
+import { addDays, today, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { hoursText } from "~/lib/format/numbers";
+import { isSportId, sportIds, sportNames } from "~/lib/format/sports";
+import { FormFailure } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { DatePicker } from "~/ui/date-picker";
+import { Form } from "~/ui/form";
+import { Icon } from "~/ui/icon";
+import { NumberField } from "~/ui/number-field";
+import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
+import { SportIcon } from "~/ui/sport-icon";
+import { Switch } from "~/ui/switch";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+import { textLinkClass } from "~/ui/text-link";
+import { TimeField } from "~/ui/time-field";
+import { EventFields } from "./event-fields";
+import {
+  type Draft,
+  deadlineOfDraft,
+  estimateOf,
+  limits,
+  messageOfRule,
+  type Problems,
+  presetsOf,
+  zoneOf,
+} from "./tournament-draft";
+
+type Props = {
+  draft: Draft;
+  onChange: (changed: Partial<Draft>) => void;
+  problems: Problems | undefined;
+  failure: string | undefined;
+  /** Ids of events whose format stays, because they are drawn. */
+  fixedEvents: readonly string[];
+  /** Courts are changed on the desk. */
+  isEdit: boolean;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** The form of a tournament. What most leave as it is stands under "More". */
+export function TournamentForm({ draft, onChange, problems, failure, fixedEvents, isEdit, onSubmit, children }: Props) {
+  const { i18n, t } = useLingui();
+  const errors = useMemo(
+    () =>
+      problems &&
+      Object.fromEntries(Object.entries(problems).map(([field, rule]) => [field, i18n._(messageOfRule(rule))])),
+    [problems, i18n],
+  );
+  const sport = i18n._(sportNames[isSportId(draft.sportId) ? draft.sportId : "badminton"]);
+  return (
+    <Form onSubmit={onSubmit} errors={errors} checksItself>
+      <div className="flex flex-col gap-6">
+        <Section title={t({ message: "What", comment: "Part of a form: name and sport of a tournament" })}>
+          <TextField
+            name="name"
+            label={t`Name of the tournament`}
+            placeholder={t`${sport} Open`}
+            value={draft.name}
+            onChange={(name) => onChange({ name })}
+            maxLength={limits.name}
+            autoComplete="off"
+          />
+          <Select
+            name="sportId"
+            label={t`Sport`}
+            placeholder={t`Choose a sport`}
+            selectedKey={draft.sportId || null}
+            onSelectionChange={(key) => onChange({ sportId: String(key ?? "") })}
+          >
+            {sportIds.map((id) => (
+              <Option key={id} id={id} text={i18n._(sportNames[id])}>
+                <span className="flex items-center gap-3">
+                  <SportIcon sport={id} size="small" />
+                  {i18n._(sportNames[id])}
+                </span>
+              </Option>
+            ))}
+          </Select>
+        </Section>
+        <Section title={t`Where and when`}>
+          <Place draft={draft} onChange={onChange} />
+          <When draft={draft} onChange={onChange} />
+        </Section>
+        <Events draft={draft} onChange={onChange} fixedEvents={fixedEvents} error={errors?.events} isEdit={isEdit} />
+        <Section title={t({ message: "For players", comment: "Part of a form: what players read" })}>
+          <TextArea
+            name="description"
+            label={t`What players should know`}
+            optional={t`optional`}
+            value={draft.description}
+            onChange={(description) => onChange({ description })}
+            maxLength={limits.description}
+          />
+          <TextField
+            name="contactWhatsapp"
+            type="tel"
+            label={t`Your WhatsApp number`}
+            optional={t`optional`}
+            description={t`Everybody sees it on the tournament’s page.`}
+            value={draft.contactWhatsapp}
+            onChange={(contactWhatsapp) => onChange({ contactWhatsapp })}
+            maxLength={limits.whatsapp}
+            autoComplete="tel"
+          />
+        </Section>
+        <More draft={draft} onChange={onChange} />
+        {failure && <FormFailure>{failure}</FormFailure>}
+        {children}
+      </div>
+    </Form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-5 sm:p-7">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+type PartProps = Pick<Props, "draft" | "onChange">;
+
+function Place({ draft, onChange }: PartProps) {
+  const { t } = useLingui();
+  const [words, setWords] = useState(draft.venue?.name ?? "");
+  const [hasSwitched, setSwitched] = useState(false);
+  const write = () => {
+    setSwitched(true);
+    onChange({ usesVenue: false, location: draft.location || (draft.venue ? "" : words) });
+  };
+  if (!draft.usesVenue)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <TextField
+          name="location"
+          label={t`Location`}
+          description={t`Players see it as you write it.`}
+          value={draft.location}
+          onChange={(location) => onChange({ location })}
+          maxLength={limits.location}
+          autoFocus={hasSwitched}
+        />
+        <Button variant="secondary" size="small" onPress={() => onChange({ usesVenue: true })}>
+          <Trans>Choose a venue instead</Trans>
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <VenuePicker
+        sportId={draft.sportId}
+        venue={draft.venue}
+        words={words}
+        near={null}
+        autoFocus={false}
+        onChange={(picked) => {
+          setWords(picked.words);
+          if (picked.venue !== draft.venue) onChange({ venue: picked.venue });
+        }}
+        instead={
+          <Button variant="quiet" size="small" onPress={write}>
+            <Trans>Use a custom location</Trans>
+          </Button>
+        }
+      />
+      <Button variant="secondary" size="small" onPress={write}>
+        <Trans>Use a custom location</Trans>
+      </Button>
+    </div>
+  );
+}
+
+const timeOf = (minutes: number | null) =>
+  minutes === null ? null : new Time(Math.floor(minutes / 60) % 24, minutes % 60);
+const minutesOf = (time: Time | null) => (time ? time.hour * 60 + time.minute : null);
+const dateOf = (day: string | null) => (day ? parseDate(day) : null);
+/** As the server limits them, in days. */
+const latestDays = 400;
+const longestDays = 13;
+
+function When({ draft, onChange }: PartProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const zone = zoneOf(draft);
+  const first = today(zone);
+  const { day } = draft;
+  const isOutside = (from: string, to: string) => (date: { toString(): string }) =>
+    date.toString() < from || date.toString() > to;
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <DatePicker
+        name="startTime"
+        label={t`Day`}
+        granularity="day"
+        value={dateOf(day)}
+        onChange={(date: CalendarDate | null) => onChange({ day: date?.toString() ?? null, lastDay: null })}
+        placeholderValue={parseDate(first)}
+        isDateUnavailable={isOutside(first, addDays(first, latestDays))}
+      />
+      <TimeField
+        name="time"
+        label={t({ message: "From", comment: "The time of day at which a tournament starts" })}
+        suffix={zoneName(zone, new Date(), locale)}
+        value={timeOf(draft.startMinutes)}
+        onChange={(time) => onChange({ startMinutes: minutesOf(time) })}
+      />
+      <TimeField
+        name="endTime"
+        label={t({ message: "Until", comment: "The time of day at which a tournament ends" })}
+        value={timeOf(draft.endMinutes)}
+        onChange={(time) => onChange({ endMinutes: minutesOf(time) })}
+      />
+      <DatePicker
+        name="lastDay"
+        label={t`Last day`}
+        granularity="day"
+        value={dateOf(draft.lastDay ?? day)}
+        onChange={(date: CalendarDate | null) => onChange({ lastDay: date?.toString() ?? null })}
+        placeholderValue={parseDate(day ?? first)}
+        isDateUnavailable={isOutside(day ?? first, addDays(day ?? first, longestDays))}
+      />
+    </div>
+  );
+}
+
+type EventsProps = PartProps & Pick<Props, "fixedEvents" | "isEdit"> & { error: string | undefined };
+
+function Events({ draft, onChange, fixedEvents, error, isEdit }: EventsProps) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const { events, courtCount, tieMinutes } = draft;
+  const { matches, hours } = estimateOf(events, courtCount, tieMinutes);
+  const set = (next: Draft["events"]) => onChange({ events: next });
+  const presets = presetsOf(draft.sportId).filter(({ label }) => !events.some(({ name }) => name === i18n._(label)));
+  const duration = hoursText(hours * 60, locale);
+  return (
+    <Section title={t({ message: "Events", comment: "Of a tournament, such as men’s doubles" })}>
+      {events.map((event, at) => (
+        <EventFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new event has no id, and events keep their order.
+          key={at}
+          {...{ event, at, tieMinutes }}
+          courts={courtCount}
+          isFixed={fixedEvents.includes(event.id)}
+          onChange={(changed) => set(events.map((other, index) => (index === at ? { ...other, ...changed } : other)))}
+          onRemove={() => set(events.filter((_, index) => index !== at))}
+        />
+      ))}
+      {error && (
+        <p role="alert" className="font-medium text-danger text-sm">
+          {error}
+        </p>
+      )}
+      {events.length < limits.events && (
+        <div className="flex flex-col gap-2">
+          <p className="font-semibold text-sm">{events.length === 0 ? t`Add an event` : t`Add another event`}</p>
+          <div className="flex flex-wrap gap-2">
+            {presets.map(({ label, event }) => {
+              const name = i18n._(label);
+              return (
+                <Button
+                  key={name}
+                  variant="secondary"
+                  size="small"
+                  onPress={() => set([...events, { ...event, id: "", name, fee: events.at(-1)?.fee ?? 0 }])}
+                >
+                  <Icon of={plus} className="text-lg" />
+                  {name}
+                </Button>
+              );
+            })}
+          </div>
+        </div>
+      )}
+      {!isEdit && (
+        <div className="sm:max-w-60">
+          <NumberField
+            name="courts"
+            label={t`Courts`}
+            value={courtCount}
+            onChange={(next) => onChange({ courtCount: Number.isNaN(next) ? 1 : next })}
+            minValue={1}
+            maxValue={limits.courts}
+          />
+        </div>
+      )}
+      {events.length > 1 && (
+        <p className="font-semibold">
+          <Trans>
+            Together {matches} matches, about {duration} on {courtCount} courts.
+          </Trans>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function More({ draft, onChange }: PartProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const zone = zoneOf(draft);
+  const [now] = useState(() => new Date());
+  const deadline = deadlineOfDraft(draft, now);
+  const inZone = (options: Intl.DateTimeFormatOptions) =>
+    deadline?.toLocaleString(locale === "id" ? "id-ID" : "en-GB", { timeZone: zone, ...options }) ?? "";
+  const text = inZone({ weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  const number = (value: number) => (Number.isNaN(value) ? 0 : value);
+  return (
+    <Card className="sm:p-7">
+      <details>
+        <summary className={textLinkClass({ variant: "quiet", className: "cursor-pointer font-bold" })}>
+          <Trans>More: deadline, rest, visibility</Trans>
+        </summary>
+        <div className="flex flex-col gap-5 pt-4">
+          {deadline && (
+            <p className="text-muted">
+              <Trans>Entries close on {text}.</Trans>
+            </p>
+          )}
+          <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+            <DatePicker
+              name="entryDeadline"
+              label={t`Entries close on`}
+              granularity="day"
+              value={dateOf(draft.deadlineDay)}
+              onChange={(date: CalendarDate | null) =>
+                onChange({ deadlineDay: date?.toString() ?? null, deadlineMinutes: draft.deadlineMinutes ?? 20 * 60 })
+              }
+              placeholderValue={parseDate(today(zone))}
+            />
+            <TimeField
+              name="deadlineTime"
+              label={t`At`}
+              value={timeOf(draft.deadlineMinutes)}
+              onChange={(time) => onChange({ deadlineMinutes: minutesOf(time) })}
+            />
+            <NumberField
+              name="restMinutes"
+              label={t`Minutes of rest between two matches`}
+              value={draft.restMinutes}
+              onChange={(value) => onChange({ restMinutes: number(value) })}
+              minValue={0}
+              maxValue={240}
+              step={5}
+            />
+            <NumberField
+              name="tieMinutes"
+              label={t`Minutes a match takes`}
+              value={draft.tieMinutes}
+              onChange={(value) => onChange({ tieMinutes: number(value) })}
+              minValue={5}
+              maxValue={240}
+              step={5}
+            />
+          </div>
+          <Switch
+            isSelected={draft.isPublic}
+            onChange={(isPublic) => onChange({ isPublic })}
+            description={t`Off: only people with the link find it.`}
+          >
+            <Trans>Show it in the list of tournaments</Trans>
+          </Switch>
+        </div>
+      </details>
+    </Card>
+  );
+}
