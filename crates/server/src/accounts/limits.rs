@@ -144,12 +144,18 @@ pub fn count_report(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
 
 /// Counts a tournament that a player creates, or refuses it.
 pub fn count_tournament(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
-    count(tx, &TOURNAMENTS, &user_id.to_string())
+    let max = tx.app.config.account_limit(TOURNAMENTS.max);
+    count(tx, &CallLimit { max, ..TOURNAMENTS }, &user_id.to_string())
 }
 
 /// Counts an entry of a player, or refuses it.
 pub fn count_tournament_entry(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
-    count(tx, &TOURNAMENT_ENTRIES, &user_id.to_string())
+    let max = tx.app.config.account_limit(TOURNAMENT_ENTRIES.max);
+    let limit = CallLimit {
+        max,
+        ..TOURNAMENT_ENTRIES
+    };
+    count(tx, &limit, &user_id.to_string())
 }
 
 /// Counts an export of an account, or refuses it.

@@ -72,10 +72,12 @@ pub(super) fn draw_locked(
     } else {
         knockout_after_groups(tx, event)?
     };
-    for tie in &ties {
+    let before = event.ties.len();
+    event.ties.extend(ties);
+    progress::settle(event, tx.now);
+    for tie in &event.ties[before..] {
         store::insert_tie(tx.conn, tie)?;
     }
-    event.ties.extend(ties);
     progress::settle_and_save(tx, tournament, at)
 }
 

@@ -39,7 +39,7 @@ const FLOORS: [&[&str]; 11] = [
     &["sports"],
     &["venues"],
     &["links"],
-    &["bookings", "matches"],
+    &["bookings", "matches", "tournaments"],
     &["profiles"],
     &[
         "mail_samples",

@@ -68,6 +68,7 @@ mod sitemaps;
 mod slow_mail;
 mod sports;
 mod totals;
+mod tournaments;
 mod unverified;
 mod venue_admin;
 mod venue_facts;

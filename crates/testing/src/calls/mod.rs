@@ -7,4 +7,5 @@ pub mod passkeys;
 pub mod payments;
 pub mod prices;
 pub mod proposals;
+pub mod tournaments;
 pub mod venue_admin;

@@ -7,6 +7,7 @@ pub mod seed;
 pub mod update;
 pub mod withdraw;
 
+use jiff::SignedDuration;
 use uuid::Uuid;
 
 use super::model::{Entry, EntryPerson, EntryState, Event, Kind, Tournament};
@@ -92,6 +93,7 @@ pub(super) fn enter_named(
 
 /// With a place, on the waitlist, or waiting for a partner.
 fn new_entry(tx: &Tx<'_>, event: &Event, id: Uuid, people: Vec<EntryPerson>) -> Entry {
+    let last = event.entries.iter().map(|it| it.entered_at).max();
     Entry {
         id,
         event_id: event.id,
@@ -105,7 +107,10 @@ fn new_entry(tx: &Tx<'_>, event: &Event, id: Uuid, people: Vec<EntryPerson>) -> 
         is_checked_in: false,
         is_fee_paid: false,
         invitation_key: tx.app.random.base62(22),
-        entered_at: tx.now,
+        // A microsecond later than those before it: the order of those who come at once.
+        entered_at: last.map_or(tx.now, |last| {
+            tx.now.max(last + SignedDuration::from_micros(1))
+        }),
         people,
     }
 }

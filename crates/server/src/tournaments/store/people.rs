@@ -68,12 +68,18 @@ pub fn tournaments_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Uuid>, E
 
 /// Draws stay without their names.
 pub fn forget_names(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE tournament_people SET name = '', user_id = NULL, person = 'gone:' || CAST(entry_id AS TEXT)
-             || ':' || CAST(position AS TEXT)
-         WHERE user_id = $1",
+    let places: Vec<(Uuid, i64)> = conn.rows(
+        "SELECT entry_id, position FROM tournament_people WHERE user_id = $1",
         params![user_id],
+        |row| Ok((row.get("entry_id")?, row.get("position")?)),
     )?;
+    for (entry_id, position) in places {
+        conn.execute(
+            "UPDATE tournament_people SET name = '', user_id = NULL, person = $3
+             WHERE entry_id = $1 AND position = $2",
+            params![entry_id, position, format!("gone:{entry_id}:{position}")],
+        )?;
+    }
     conn.execute(
         "DELETE FROM live_tie_people WHERE person = $1",
         params![user_id.to_string()],

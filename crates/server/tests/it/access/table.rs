@@ -33,6 +33,10 @@ const fn row(call: &'static str, access: Access, request: &'static str) -> Row {
 const NO_GOOGLE: Access = AllAreTold("failed_precondition/PROVIDER_NOT_CONFIGURED");
 const BAD_PASSKEY: Access = AllAreTold("invalid_argument/PASSKEY_INVALID");
 
+const ORGANISER: Access = Access::Organiser("permission_denied/NOT_THE_ORGANISER");
+const OF_ENTRY: Access = Access::Organiser("permission_denied/NOT_YOUR_ENTRY");
+const SCORER: Access = Access::Organiser("permission_denied/NOT_A_SCORER");
+
 const VIEWER: Access = Access::At(StaffRole::Viewer);
 const DESK: Access = Access::At(StaffRole::Desk);
 const MANAGER: Access = Access::At(StaffRole::Manager);
@@ -163,6 +167,31 @@ pub const TABLE: &[Row] = &[
     row("MatchService/UpdateMatch", Host, r#"{"id":"$match","name":"Futsal pagi"}"#),
     row("MatchService/RemoveParticipant", Host, r#"{"matchId":"$match","userId":"$participant"}"#),
     row("MatchService/DeleteMatch", Host, r#"{"id":"$match"}"#),
+
+    row("TournamentService/CreateTournament", Verified, r#"{"tournament":{"name":"Melati Cup","sportId":"badminton","location":"Senayan","startTime":"$tomorrow","endTime":"$in_two_days"},"courts":["1"]}"#),
+    row("TournamentService/UpdateTournament", ORGANISER, r#"{"tournamentId":"$tournament","tournament":{"name":"Melati Open","sportId":"badminton","location":"Senayan","startTime":"$tomorrow","endTime":"$in_two_days"}}"#),
+    row("TournamentService/ListTournaments", All, "{}"),
+    row("TournamentService/GetTournament", All, r#"{"tournamentId":"$tournament"}"#),
+    row("TournamentService/WatchTournament", All, r#"{"tournamentId":"$tournament"}"#),
+    row("TournamentService/ListStandings", All, r#"{"eventId":"$event"}"#),
+    row("TournamentService/SaveEvent", ORGANISER, r#"{"tournamentId":"$tournament","eventId":"$event","event":{"name":"Open","kind":"EVENT_KIND_SINGLES","format":"EVENT_FORMAT_KNOCKOUT","maxEntries":64}}"#),
+    row("TournamentService/DeleteEvent", ORGANISER, r#"{"eventId":"$empty_event"}"#),
+    row("TournamentService/EnterTournament", Verified, r#"{"eventId":"$event"}"#),
+    row("TournamentService/GetInvitation", All, r#"{"invitationKey":"$invitation"}"#),
+    row("TournamentService/AcceptInvitation", Verified, r#"{"invitationKey":"$invitation"}"#),
+    row("TournamentService/AddEntries", ORGANISER, r#"{"eventId":"$empty_event","entries":[{"people":["Ani"]},{"people":["Budi"]}]}"#),
+    row("TournamentService/UpdateEntry", ORGANISER, r#"{"entryId":"$entry","isCheckedIn":true}"#),
+    row("TournamentService/SeedEntries", ORGANISER, r#"{"eventId":"$event","entryIds":["$entry"]}"#),
+    row("TournamentService/WithdrawEntry", OF_ENTRY, r#"{"entryId":"$entry"}"#),
+    row("TournamentService/DrawStage", ORGANISER, r#"{"eventId":"$event","stage":"STAGE_KIND_KNOCKOUT"}"#),
+    row("TournamentService/UndoDraw", ORGANISER, r#"{"eventId":"$drawn_event","stage":"STAGE_KIND_KNOCKOUT"}"#),
+    row("TournamentService/SetCourts", ORGANISER, r#"{"tournamentId":"$tournament","courts":[{"name":"Centre","isOpen":true}]}"#),
+    row("TournamentService/ScheduleTies", ORGANISER, r#"{"tournamentId":"$tournament"}"#),
+    row("TournamentService/GetScorerKey", ORGANISER, r#"{"tournamentId":"$tournament"}"#),
+    row("TournamentService/StartTie", SCORER, r#"{"tieId":"$tie","court":1}"#),
+    row("TournamentService/StopTie", SCORER, r#"{"tieId":"$live_tie"}"#),
+    row("TournamentService/ScoreTie", SCORER, r#"{"tieId":"$tie","version":1,"outcome":"TIE_OUTCOME_WALKOVER","winner":"TIE_SIDE_A"}"#),
+    row("TournamentService/CallOffTournament", ORGANISER, r#"{"tournamentId":"$tournament"}"#),
 
     row("ShortLinkService/GetShortLink", All, r#"{"shortCode":"$code"}"#),
     row("ShortLinkService/CreateLinkClick", All, r#"{"shortCode":"$code"}"#),

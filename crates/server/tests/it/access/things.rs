@@ -61,6 +61,13 @@ impl World<'_> {
             "colleague" => vec![("colleague", self.hired(side, StaffRole::Manager).await)],
             "fellow" => vec![("fellow", self.hired(side, StaffRole::Manager).await)],
             "co_owner" => vec![("co_owner", self.hired(side, StaffRole::Owner).await)],
+            "in_two_days" => vec![(
+                "in_two_days",
+                (self.now() + SignedDuration::from_hours(48)).to_string(),
+            )],
+            "tournament" | "event" | "empty_event" | "entry" => self.tournament(host).await,
+            "invitation" => vec![("invitation", self.invitation(host).await)],
+            "drawn_event" | "tie" | "live_tie" => self.drawn(host).await,
             "match" | "code" => self.game(host, 10, &[Who::Participant]).await,
             "participant" => {
                 let who = if side == Side::Ours {
@@ -392,5 +399,79 @@ impl World<'_> {
             .unwrap()
             .to_owned();
         vec![("match", id), ("code", code)]
+    }
+
+    async fn tournament(&mut self, host: Who) -> Vec<(&'static str, String)> {
+        let event = |name: &str, kind: &str| json!({ "name": name, "kind": kind, "format": "EVENT_FORMAT_KNOCKOUT", "maxEntries": 64 });
+        let request = json!({
+            "tournament": {
+                "name": "Melati Cup",
+                "sportId": "badminton",
+                "location": "Senayan",
+                "startTime": self.tomorrow(),
+                "endTime": (self.now() + SignedDuration::from_hours(48)).to_string(),
+                "isPublic": true,
+            },
+            "isPublished": true,
+            "events": [
+                event("Singles", "EVENT_KIND_SINGLES"),
+                event("Open", "EVENT_KIND_SINGLES"),
+                event("Doubles", "EVENT_KIND_DOUBLES"),
+            ],
+            "courts": ["1", "2"],
+        });
+        let made = self
+            .must(host, "TournamentService/CreateTournament", request)
+            .await;
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let events = &made["tournament"]["events"];
+        let event = text(&events[0]["id"]);
+        let people =
+            json!([{ "people": ["Andi"] }, { "people": ["Bela"] }, { "people": ["Caca"] }]);
+        let add = json!({ "eventId": event, "entries": people });
+        let made = self.must(host, "TournamentService/AddEntries", add).await;
+        let made = &made["tournament"];
+        vec![
+            ("tournament", text(&made["id"])),
+            ("event", event),
+            ("entry", text(&made["events"][0]["entries"][0]["id"])),
+            ("empty_event", text(&made["events"][1]["id"])),
+            ("doubles", text(&made["events"][2]["id"])),
+        ]
+    }
+
+    /// By a player who enters doubles alone.
+    async fn invitation(&mut self, host: Who) -> String {
+        let event = self.tournament(host).await.pop().unwrap_or_default().1;
+        let address = self.next_address();
+        let player = self.app.person(&address).await;
+        let path = "/lapang.v1.TournamentService/EnterTournament";
+        let body = json!({ "eventId": event }).to_string();
+        let (_, made) = player.post(path, &body).await;
+        let entry = &made["tournament"]["events"][2]["entries"][0];
+        let key = entry["invitationKey"].as_str();
+        key.unwrap_or_default().to_owned()
+    }
+
+    /// A drawn event with a ready tie and a live one.
+    async fn drawn(&mut self, host: Who) -> Vec<(&'static str, String)> {
+        let event = self.tournament(host).await[1].1.clone();
+        let add = json!({ "eventId": event, "entries": [{ "people": ["Dodi"] }] });
+        self.must(host, "TournamentService/AddEntries", add).await;
+        let draw = json!({ "eventId": event, "stage": "STAGE_KIND_KNOCKOUT" });
+        let made = self.must(host, "TournamentService/DrawStage", draw).await;
+        let ties = &made["tournament"]["events"][0]["ties"];
+        let id = |at: usize| ties[at]["id"].as_str().unwrap_or_default().to_owned();
+        let start = json!({ "tieId": id(1), "court": 2 });
+        self.must(host, "TournamentService/StartTie", start).await;
+        // Of another tournament: undoing needs a draw of which nothing is played.
+        let untouched = self.tournament(host).await[1].1.clone();
+        let draw = json!({ "eventId": untouched, "stage": "STAGE_KIND_KNOCKOUT" });
+        self.must(host, "TournamentService/DrawStage", draw).await;
+        vec![
+            ("tie", id(0)),
+            ("live_tie", id(1)),
+            ("drawn_event", untouched),
+        ]
     }
 }

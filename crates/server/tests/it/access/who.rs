@@ -93,6 +93,8 @@ pub enum Access {
     OwnAddress,
     /// The host of a match; others may see it.
     Host,
+    /// The organiser of a tournament; others are refused with this reason.
+    Organiser(&'static str),
     /// The creator of a link; for others it does not exist.
     Maker,
     /// Verified players who have no place yet.
@@ -130,6 +132,7 @@ impl Access {
             (Self::NotIn, Who::Host | Who::Participant) => IN_ALREADY,
             (Self::Owner, who) if who != Who::Owner => NOTHING,
             (Self::Maker, who) if who != Who::Host => NOTHING,
+            (Self::Organiser(told), who) if who != Who::Host => told,
             (Self::Host, who) if who != Who::Host => "permission_denied/NOT_THE_HOST",
             (Self::Participant, Who::Host) => "failed_precondition/HOST_CANNOT_LEAVE",
             (Self::Participant, who) if who != Who::Participant => {
@@ -150,7 +153,12 @@ impl Access {
     pub fn is_about_what_all_may_see(self) -> bool {
         matches!(
             self,
-            Self::Host | Self::NotIn | Self::Participant | Self::Waiting | Self::OwnAddress
+            Self::Host
+                | Self::Organiser(_)
+                | Self::NotIn
+                | Self::Participant
+                | Self::Waiting
+                | Self::OwnAddress
         )
     }
 
@@ -162,7 +170,7 @@ impl Access {
             Self::At(StaffRole::Manager) => Who::Manager,
             Self::At(StaffRole::Owner) => Who::VenueOwner,
             Self::NotIn | Self::Waiting => Who::Other,
-            Self::Host | Self::Maker => Who::Host,
+            Self::Host | Self::Organiser(_) | Self::Maker => Who::Host,
             Self::Participant => Who::Participant,
             Self::Admin => Who::Admin,
             Self::Owner
