@@ -114,6 +114,7 @@ fn database_time(path: &str) -> Duration {
 fn pages(app: &Arc<App>) -> Router {
     let made = matches::pages(Arc::clone(app))
         .merge(venues::pages(Arc::clone(app)))
+        .merge(tournaments::pages(Arc::clone(app)))
         .layer(from_fn(render_or_send_as_built));
     web::routes(Arc::clone(app))
         .layer(from_fn_with_state(Arc::clone(app), accounts::redirect_home))

@@ -43,8 +43,8 @@ pub const PUBLIC_PAGES: [PublicPage; 5] = [
         path: "/compete",
         title: ["Compete · Lapang", "Tanding · Lapang"],
         description: [
-            "Open matches for advanced and expert players, by sport and soonest first: futsal, badminton, basketball, padel and more.",
-            "Main bareng untuk level mahir dan pro, per olahraga dan mulai dari yang paling dekat waktunya: futsal, badminton, basket, padel, dan lainnya.",
+            "Tournaments near you: enter alone, as a pair or a team, follow draws and live scores, and see who won. Or run one yourself.",
+            "Turnamen di dekatmu: daftar sendiri, berpasangan, atau satu tim, ikuti bagan dan skor langsung, lihat juaranya. Atau buat turnamenmu sendiri.",
         ],
     },
     PublicPage {

@@ -1,0 +1,161 @@
+//! `GET /compete/{id}` in both languages: the page's head for link previews and search engines (schema.org
+//! `SportsEvent`). Nothing here is more than a visitor sees.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use axum::routing::get;
+use http::{HeaderMap, Uri};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde_json::{Value, json};
+
+use super::model::{State as TournamentState, Tournament, path};
+use super::show::{self, View};
+use crate::app::App;
+use crate::error::Error;
+use crate::locale::Locale;
+use crate::web::languages;
+use crate::web::shell::{Head, Tags, data_block};
+use crate::{ids, sports, times, web};
+
+type Id = Result<Path<String>, PathRejection>;
+
+pub fn pages(app: Arc<App>) -> Router {
+    let mut routes = Router::new();
+    for page in ["/compete/{id}", "/id/compete/{id}"] {
+        routes = routes
+            .route(page, get(show))
+            .route(&format!("{page}/"), get(show));
+    }
+    routes.with_state(app)
+}
+
+async fn show(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap, id: Id) -> Response {
+    let Some(id) = id.ok().and_then(|Path(id)| ids::parse(&id)) else {
+        // Another page of this folder.
+        return web::page(&headers);
+    };
+    let locale = Locale::of_path(uri.path());
+    let view = show::one(&app, id, None).await;
+    match view.and_then(|view| head(&app, &view, locale)) {
+        Ok(head) => web::shell::page(&headers, &head),
+        // A draft exists for its organiser, whom only the app knows.
+        Err(Error::NotFound(_)) => web::page(&headers),
+        Err(error) => {
+            tracing::warn!(%error, "cannot render the head of a tournament's page");
+            web::page(&headers)
+        }
+    }
+}
+
+fn head(app: &App, view: &View, locale: Locale) -> Result<Head, Error> {
+    let it = &view.tournament;
+    let path = path(it.id);
+    let address = app.link(locale, &path);
+    let summary = summary(view, locale)?;
+    let mut tags = Tags::default();
+    tags.meta("name", "description", &summary);
+    tags.link("canonical", &address, None);
+    for (language, address) in languages::alternates(app, &path) {
+        tags.link("alternate", &address, Some(language));
+    }
+    for (property, content) in [
+        ("og:site_name", "Lapang"),
+        ("og:type", "website"),
+        ("og:title", it.name.as_str()),
+        ("og:description", &summary),
+        ("og:url", &address),
+        ("og:locale", locale.open_graph()),
+        ("og:locale:alternate", locale.other().open_graph()),
+    ] {
+        tags.meta("property", property, content);
+    }
+    tags.meta("name", "twitter:card", "summary");
+    let mut data = String::new();
+    if it.is_public {
+        data = data_block(&json_ld(view, &summary, &address, locale)?);
+    } else {
+        tags.meta("name", "robots", "noindex");
+    }
+    Ok(Head {
+        locale,
+        title: format!("{} · Lapang", it.name),
+        lead: Some((it.name.clone(), summary)),
+        tags: tags.0,
+        data,
+        content: String::new(),
+        is_listed: it.is_public,
+    })
+}
+
+fn place(view: &View) -> &str {
+    let venue = view.venue.as_ref();
+    venue.map_or(view.tournament.location.as_str(), |venue| &venue.name)
+}
+
+/// "Badminton · Sat, 5 Dec, 08.00–17.00 · GOR Melati · Men's doubles, mixed doubles".
+fn summary(view: &View, locale: Locale) -> Result<String, Error> {
+    let it = &view.tournament;
+    let zone = TimeZone::get(&it.time_zone).map_err(anyhow::Error::from)?;
+    let events: Vec<&str> = it.events.iter().map(|event| event.name.as_str()).collect();
+    let parts = [
+        sports::name(&it.sport_id, locale).to_owned(),
+        times::span(it.starts_at, it.ends_at, &zone, locale),
+        place(view).to_owned(),
+        events.join(", "),
+    ];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    Ok(parts.join(" · "))
+}
+
+fn json_ld(view: &View, summary: &str, address: &str, locale: Locale) -> Result<Value, Error> {
+    let it = &view.tournament;
+    let zone = TimeZone::get(&it.time_zone).map_err(anyhow::Error::from)?;
+    let written = |at: Timestamp| {
+        let at = at.to_zoned(zone.clone());
+        at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+    };
+    let status = match it.state(view.now) {
+        TournamentState::CalledOff => "https://schema.org/EventCancelled",
+        _ => "https://schema.org/EventScheduled",
+    };
+    let mut location =
+        json!({ "@type": "Place", "name": place(view), "address": address_of(it, view) });
+    if let Some(venue) = view.venue.as_ref().filter(|it| it.latitude != 0.0) {
+        location["geo"] = json!({
+            "@type": "GeoCoordinates",
+            "latitude": venue.latitude,
+            "longitude": venue.longitude,
+        });
+    }
+    Ok(json!({
+        "@context": "https://schema.org",
+        "@type": "SportsEvent",
+        "name": it.name,
+        "description": summary,
+        "sport": sports::name(&it.sport_id, locale),
+        "startDate": written(it.starts_at),
+        "endDate": written(it.ends_at),
+        "eventStatus": status,
+        "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
+        "inLanguage": locale.code(),
+        "location": location,
+        "url": address,
+    }))
+}
+
+fn address_of(it: &Tournament, view: &View) -> Value {
+    match &view.venue {
+        Some(venue) => json!({
+            "@type": "PostalAddress",
+            "streetAddress": venue.address,
+            "addressLocality": venue.city,
+            "addressCountry": venue.country,
+        }),
+        None => it.location.as_str().into(),
+    }
+}
