@@ -21,6 +21,8 @@ import { nightOf } from "./wire";
 
 const mostRows = 10;
 const mostNext = 3;
+/** Letters of a name that needs smaller ones. */
+const longName = 13;
 
 /** The evening on a TV, readable from six metres: courts, next games, standings. */
 export function TvBoard({ matchId }: { matchId: string }) {
@@ -144,13 +146,10 @@ function CourtTile({ night, name, isSmall, game, next }: TileProps) {
 
 function Pairing({ night, sides, isSmall }: { night: Night; sides: Sides; isSmall: boolean }) {
   const names = namesIn(night);
+  const isLong = names([...sides.sideA, ...sides.sideB]).some((name) => name.length > longName);
+  const size = isSmall ? "text-[3.6vh]" : isLong ? "text-[min(4.2vh,2.5vw)]" : "text-[min(5.4vh,3.2vw)]";
   const side = (ids: readonly string[]) => (
-    <p
-      className={cx(
-        "min-w-0 flex-1 font-extrabold leading-[1.15]",
-        isSmall ? "text-[3.6vh]" : "text-[min(5.4vh,3.2vw)]",
-      )}
-    >
+    <p className={cx("min-w-0 flex-1 font-extrabold leading-[1.15]", size)}>
       {names(ids).map((name) => (
         <span key={name} className="block truncate">
           {name}

@@ -1,3 +1,0 @@
-export function CreateTournament() {
-  return <div />;
-}
