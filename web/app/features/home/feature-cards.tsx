@@ -41,7 +41,7 @@ export function FeatureCards() {
         className="lg:col-span-5"
         to={paths.compete()}
         title={<Trans>Compete</Trans>}
-        text={<Trans>Advanced or expert? Find matches where everybody plays to win.</Trans>}
+        text={<Trans>Enter a tournament, or find matches where everybody plays to win.</Trans>}
         drawing={<DrawnLevels />}
       />
       <FeatureCard

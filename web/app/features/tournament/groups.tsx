@@ -63,7 +63,8 @@ type TableProps = { event: TournamentEvent; standings: GroupStandings; name: str
 export function GroupTable({ event, standings: { rows }, name }: TableProps) {
   const { i18n, t } = useLingui();
   const hasSets = (event.rules?.to ?? 0) > 0;
-  const hasPoints = event.winPoints > 0;
+  // Where a win is one point and all else none, the points are the wins.
+  const hasPoints = event.winPoints > 1 || event.drawPoints > 0 || event.lossPoints > 0;
   const hasDraws = event.rules?.hasDraws ?? false;
   const signed = (value: number) => (value > 0 ? `+${value}` : String(value).replace("-", "−"));
   const hasMarks = event.format === EventFormat.GROUPS_KNOCKOUT;
@@ -157,7 +158,7 @@ function Row({ event, row, hasMarks, children }: RowProps) {
       <th scope="row" className="w-full px-1 py-2 text-start font-semibold leading-snug [overflow-wrap:anywhere]">
         {entry?.name}
         {advances && (
-          <span className="ms-1.5 inline-flex items-center gap-1 whitespace-nowrap align-middle font-bold text-accent text-xs">
+          <span className="inline-flex items-center max-sm:flex sm:ms-1.5 gap-1 whitespace-nowrap align-middle font-bold text-accent text-xs">
             <Icon of={check} />
             <Trans comment="This entry goes on to the knockout">advances</Trans>
           </span>
@@ -186,7 +187,7 @@ function RankingRules({ event }: { event: TournamentEvent }) {
         <Trans>How the tables are ranked</Trans>
       </summary>
       <div className="flex flex-col gap-2 rounded-field bg-sunken px-4 py-3">
-        {event.winPoints > 0 && (
+        {event.winPoints > 1 && (
           <p>
             <Trans>
               {event.winPoints} points for a win, {event.drawPoints} for a draw, {event.lossPoints} for a loss.

@@ -39,7 +39,11 @@ export function Tournaments() {
   return (
     <Page
       title={t`Tournaments`}
-      lead={<Trans>Find a cup, enter alone, as a pair or as a team, and see on the day when you play.</Trans>}
+      lead={
+        <span className="max-sm:hidden">
+          <Trans>Find a cup, enter alone, as a pair or as a team, and see on the day when you play.</Trans>
+        </span>
+      }
       width="wide"
       action={
         <LinkButton to={paths.createTournament} size="small">
