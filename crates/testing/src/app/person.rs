@@ -159,6 +159,7 @@ impl Person {
         bookings: BookingServiceClient,
         booking_admin: BookingAdminServiceClient,
         matches: MatchServiceClient,
+        play: PlayServiceClient,
         links: ShortLinkServiceClient,
     }
 }

@@ -98,6 +98,10 @@ pub enum Access {
     /// Verified players who have no place yet.
     NotIn,
     Participant,
+    /// The host and the participant of a match; for others it does not exist.
+    InMatch,
+    /// The same of what they play in; others may see the match.
+    Plays,
     /// Players on the waitlist: here only [`Who::Other`].
     Waiting,
     /// Staff of any venue.
@@ -121,6 +125,7 @@ impl Access {
         match self {
             Self::All => return OK,
             Self::AllAreTold(told) => return told,
+            Self::InMatch if !matches!(who, Who::Host | Who::Participant) => return NOTHING,
             Self::OwnAddress if who != Who::Owner => return "already_exists/ACCOUNT_EXISTS",
             _ if !who.is_signed_in() => return SIGN_IN,
             _ => {}
@@ -131,6 +136,9 @@ impl Access {
             (Self::Owner, who) if who != Who::Owner => NOTHING,
             (Self::Maker, who) if who != Who::Host => NOTHING,
             (Self::Host, who) if who != Who::Host => "permission_denied/NOT_THE_HOST",
+            (Self::Plays, who) if !matches!(who, Who::Host | Who::Participant) => {
+                "permission_denied/NOT_THE_HOST"
+            }
             (Self::Participant, Who::Host) => "failed_precondition/HOST_CANNOT_LEAVE",
             (Self::Participant, who) if who != Who::Participant => {
                 "failed_precondition/NOT_A_PARTICIPANT"
@@ -150,7 +158,12 @@ impl Access {
     pub fn is_about_what_all_may_see(self) -> bool {
         matches!(
             self,
-            Self::Host | Self::NotIn | Self::Participant | Self::Waiting | Self::OwnAddress
+            Self::Host
+                | Self::NotIn
+                | Self::Participant
+                | Self::Plays
+                | Self::Waiting
+                | Self::OwnAddress
         )
     }
 
@@ -163,7 +176,7 @@ impl Access {
             Self::At(StaffRole::Owner) => Who::VenueOwner,
             Self::NotIn | Self::Waiting => Who::Other,
             Self::Host | Self::Maker => Who::Host,
-            Self::Participant => Who::Participant,
+            Self::Participant | Self::InMatch | Self::Plays => Who::Participant,
             Self::Admin => Who::Admin,
             Self::Owner
             | Self::OwnAddress
