@@ -27,6 +27,7 @@ mod map;
 pub mod matches;
 mod money;
 pub mod monitoring;
+pub mod nights;
 pub mod openid;
 pub mod page;
 pub mod photos;

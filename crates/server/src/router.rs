@@ -23,7 +23,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::telemetry::{self, Telemetry};
 use crate::{
-    accounts, bookings, icons, links, load, mail_samples, map, matches, monitoring, photos,
+    accounts, bookings, icons, links, load, mail_samples, map, matches, monitoring, nights, photos,
     profiles, redirects, sitemap, sports, tournaments, venues, web,
 };
 
@@ -52,6 +52,7 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
         .add_service(Arc::new(bookings::rpc::Admin(Arc::clone(app))))
         .add_service(Arc::new(matches::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(tournaments::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(nights::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(links::rpc::Service(Arc::clone(app))))
 }
 

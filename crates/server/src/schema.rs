@@ -32,4 +32,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0018_venue_pages"),
     migration!("0019_reviews"),
     migration!("0020_tournaments"),
+    migration!("0021_play_nights"),
 ];

@@ -50,7 +50,7 @@ pub use limits::{
     count_photo, count_report, count_review, count_tournament, count_tournament_entry,
     count_venue_photo, may_email_about_role,
 };
-pub use model::{Colleague, Person, Profile, ProfileChanges, Reminders};
+pub use model::{Colleague, Person, Profile, ProfileChanges, Reminders, first_name_and_initial};
 pub use people::{
     complete_preferences, ids_of_mailbox, ids_to_lock, is_not_deleted, people,
     rewrite_search_texts, user_ids_matching,

@@ -172,15 +172,20 @@ impl Person {
         if self.has_default_name() {
             return initial(&self.name);
         }
-        let mut words = self.name.split_whitespace();
-        let first = words.next().unwrap_or_default();
-        match words
-            .next_back()
-            .and_then(|last| last.graphemes(true).next())
-        {
-            Some(initial) => format!("{first} {}.", initial.to_uppercase()),
-            None => first.to_owned(),
-        }
+        first_name_and_initial(&self.name)
+    }
+}
+
+/// "Ani S." of "Ani Sari".
+pub fn first_name_and_initial(name: &str) -> String {
+    let mut words = name.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    match words
+        .next_back()
+        .and_then(|last| last.graphemes(true).next())
+    {
+        Some(initial) => format!("{first} {}.", initial.to_uppercase()),
+        None => first.to_owned(),
     }
 }
 

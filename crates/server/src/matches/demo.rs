@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use jiff::civil::Weekday::{self, Friday, Monday, Saturday, Sunday, Thursday, Tuesday, Wednesday};
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use lapang_db::Conn;
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ use super::create::{self, Draft};
 use super::model::Gender::{Female, Male, Mixed};
 use super::model::Participant;
 use super::model::Skill::{Advanced, Beginner, Expert, Intermediate};
-use super::{Gender, Skill, join, join_waitlist};
+use super::{Gender, Skill, join, join_waitlist, store};
 use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::venues;
@@ -22,6 +22,8 @@ const WIB: &str = "Asia/Jakarta";
 const WITA: &str = "Asia/Makassar";
 /// Matches are spread over this many days from tomorrow; a fixed weekday adds up to 6 days.
 const DAYS: usize = 15;
+/// How long ago the match of today began, at least.
+const BEGAN_BEFORE: SignedDuration = SignedDuration::from_mins(50);
 
 struct Plan {
     sport: &'static str,
@@ -187,6 +189,49 @@ pub async fn fill(
         Ok(())
     })
     .await
+}
+
+/// A match that began within the last hour or so, hosted by the first of these players, with all of them.
+pub fn running(tx: &mut Tx<'_>, players: &[Uuid], venues: &[Uuid]) -> Result<Uuid, Error> {
+    let venue = venue_with(tx.conn, "badminton", venues, 0)?;
+    let hour = SignedDuration::from_hours(1).as_secs();
+    let began = (tx.now - BEGAN_BEFORE).as_second().div_euclid(hour) * hour;
+    let starts_at = Timestamp::from_second(began).context("a time of the demo")?;
+    let places = i64::try_from(players.len()).unwrap_or(0);
+    let draft = Draft {
+        name: "Badminton Malam Bareng".to_owned(),
+        description: "Tiga lapangan, giliran diatur di aplikasi. Kok sudah disiapkan.".to_owned(),
+        sport_id: "badminton".to_owned(),
+        venue_id: venue.as_ref().map(|(id, _)| *id),
+        location: if venue.is_some() {
+            ""
+        } else {
+            "Gelora Bung Karno, Jakarta"
+        }
+        .to_owned(),
+        starts_at,
+        ends_at: Some(starts_at + SignedDuration::from_hours(4)),
+        time_zone: venue.map_or_else(|| WIB.to_owned(), |(_, zone)| zone),
+        max_participants: Some(places),
+        is_public: true,
+        gender: None,
+        enforce_gender: false,
+        skill: None,
+    };
+    let match_id = create::insert(tx, players[0], &draft)?;
+    // They joined before it began.
+    let joined_at = starts_at - SignedDuration::from_hours(24);
+    for user_id in &players[1..] {
+        store::reserve_place(tx.conn, match_id, joined_at)?;
+        let participant = Participant {
+            id: tx.app.new_id(),
+            match_id,
+            user_id: *user_id,
+            joined_at,
+        };
+        store::insert_participant(tx.conn, &participant)?;
+    }
+    Ok(match_id)
 }
 
 fn make(

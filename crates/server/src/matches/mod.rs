@@ -39,6 +39,7 @@ pub use ics::routes;
 pub use listed::{count_listed, listed};
 pub use model::{Gender, Match, Participant, Skill};
 pub use preview::{link_preview, pages, pictures};
+pub use show::with_roster;
 
 /// A sample of each email.
 pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {

@@ -78,6 +78,18 @@ pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Match
     .await
 }
 
+/// A match, called off or not, with its participants: the host first, then in join order.
+pub fn with_roster(
+    conn: &mut dyn Conn,
+    id: Uuid,
+) -> Result<Option<(Match, Vec<Participant>)>, Error> {
+    let Some(game) = store::find_any(conn, id)? else {
+        return Ok(None);
+    };
+    let roster = store::roster(conn, id)?;
+    Ok(Some((game, roster.participants)))
+}
+
 fn participation(roster: &store::Roster, reader: Uuid) -> Participation {
     let place = roster.waitlisted().position(|id| id == reader);
     Participation {

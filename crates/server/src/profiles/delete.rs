@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::mail::{self, MailTemplate, Samples, mail_template};
-use crate::{accounts, bookings, links, matches, photos, sports, tournaments, venues};
+use crate::{accounts, bookings, links, matches, nights, photos, sports, tournaments, venues};
 
 /// `typed` is the account's address, typed again to confirm.
 pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> Result<(), Error> {
@@ -19,6 +19,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> R
             // In the lock order of docs/ARCHITECTURE.md: the user comes last.
             bookings::lock_player(tx, id)?;
             matches::lock_matches(tx, id)?;
+            nights::forget(tx, id)?;
             tournaments::lock_tournaments(tx, id)?;
             let roles = venues::lock_workplaces(tx.conn, &player)?;
             sports::forget(tx, id)?;

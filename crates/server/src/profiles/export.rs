@@ -10,7 +10,9 @@ use super::feed;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
-use crate::{accounts, bookings, links, mail, matches, photos, sports, tournaments, venues};
+use crate::{
+    accounts, bookings, links, mail, matches, nights, photos, sports, tournaments, venues,
+};
 
 /// The maximum of entries per list, newest first: the export is built in memory.
 const MAX_ENTRIES: i64 = 1_000;
@@ -45,6 +47,7 @@ pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
                 "bookings": bookings::export(tx, id, MAX_ENTRIES)?,
                 "matches": matches::export(tx.conn, id, MAX_ENTRIES)?,
                 "tournaments": tournaments::export(tx.conn, id, MAX_ENTRIES)?,
+                "play_nights": nights::export(tx.conn, id, MAX_ENTRIES)?,
                 "venues": venues::export_saved(tx.conn, id, MAX_ENTRIES)?,
                 "reviews": venues::reviews::export(tx.conn, id, MAX_ENTRIES)?,
                 "links": links::export(tx.conn, id, MAX_ENTRIES)?,

@@ -196,6 +196,7 @@ async fn live(app: &TestApp) -> Life {
         .await
         .unwrap();
     assert!(opened.url().path().starts_with("/match/"));
+    start_night(&zahra, &played.id).await;
     insert_ways_in(app, zahra.user_id).await;
     // Wednesday at ten: the first day is over, the court at noon is past its cut-off.
     app.clock.advance(SignedDuration::from_hours(49));
@@ -209,6 +210,37 @@ async fn live(app: &TestApp) -> Life {
         photo,
         calendar,
     }
+}
+
+/// With somebody who has no account.
+async fn start_night(host: &Person, match_id: &str) {
+    let change = |key: u128| {
+        buffa::MessageField::some(api::Change {
+            key: uuid::Uuid::from_u128(key).to_string(),
+            ..Default::default()
+        })
+    };
+    let start = api::StartNightRequest {
+        match_id: match_id.to_owned(),
+        change: change(1),
+        format: api::NightFormat::NIGHT_FORMAT_TURNS.into(),
+        courts: vec!["Lapangan 1".to_owned()],
+        ..Default::default()
+    };
+    host.play().start_night(start).await.unwrap();
+    let walk_in = api::PersonInput {
+        id: uuid::Uuid::from_u128(3).to_string(),
+        name: format!("Brother of {NAME}"),
+        state: api::PersonState::PERSON_STATE_PRESENT.into(),
+        ..Default::default()
+    };
+    let people = api::SetPeopleRequest {
+        match_id: match_id.to_owned(),
+        change: change(2),
+        people: vec![walk_in],
+        ..Default::default()
+    };
+    host.play().set_people(people).await.unwrap();
 }
 
 /// A passkey, a Google identity, and an open ceremony and flow.
@@ -266,7 +298,7 @@ on_both_engines! {
         }
         assert_eq!(traces(&app, &id).await, ["users.email".to_owned()].into());
         // Only rows that others need still share the id.
-        let left = ["booking_events.actor_id", "bookings.user_id", "match_participants.user_id", "matches.host_id", "users.id", "venue_events.actor_id"];
+        let left = ["booking_events.actor_id", "bookings.user_id", "match_participants.user_id", "matches.host_id", "night_people.user_id", "users.id", "venue_events.actor_id"];
         assert_eq!(places(&app, zahra.user_id).await, left.map(str::to_owned).into());
         assert_eq!(std::fs::read_dir(app.app.config.data_dir.join("photos")).unwrap().count(), 0);
         let gone = lapang_testing::app::http().get(format!("{}{}", app.origin, life.photo)).send().await.unwrap();

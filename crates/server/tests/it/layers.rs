@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// Bottom first: a module uses its own floor only where that is plumbing, and floors below. Within plumbing, around the
 /// state in `app.rs`, modules may use each other.
-const FLOORS: [&[&str]; 11] = [
+const FLOORS: [&[&str]; 12] = [
     &[
         "app",
         "auth",
@@ -40,6 +40,7 @@ const FLOORS: [&[&str]; 11] = [
     &["venues"],
     &["links"],
     &["bookings", "matches", "tournaments"],
+    &["nights"],
     &["profiles"],
     &[
         "mail_samples",

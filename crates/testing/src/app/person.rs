@@ -160,6 +160,7 @@ impl Person {
         booking_admin: BookingAdminServiceClient,
         matches: MatchServiceClient,
         tournaments: TournamentServiceClient,
+        play: PlayServiceClient,
         links: ShortLinkServiceClient,
     }
 }

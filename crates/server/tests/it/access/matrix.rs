@@ -10,7 +10,7 @@ use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
 use lapang_testing::on_sqlite;
 
 /// Things in the world whose existence other callers must not discover.
-const NAMES: [&str; 21] = [
+const NAMES: [&str; 25] = [
     "colleague",
     "venue",
     "court",
@@ -32,6 +32,10 @@ const NAMES: [&str; 21] = [
     "queued",
     "participant",
     "code",
+    "night",
+    "quiet_night",
+    "live_game",
+    "over_game",
 ];
 
 /// The names of things that a request contains.

@@ -11,7 +11,7 @@ use super::world::{Side, World};
 use lapang_testing::on_sqlite;
 
 /// Things that everyone may see.
-const SEEN_BY_ALL: [&str; 3] = ["match", "full", "queued"];
+const SEEN_BY_ALL: [&str; 5] = ["match", "full", "queued", "night", "quiet_night"];
 
 on_sqlite! {
     with lapang_testing::app::busy_accounts;

@@ -10,8 +10,8 @@ use prost_reflect::{DescriptorPool, MethodDescriptor};
 
 use super::who::Access;
 use super::who::Access::{
-    Admin, All, AllAreTold, Host, Maker, NotIn, OwnAddress, Owner, Participant, Player, Staff,
-    Verified, Waiting,
+    Admin, All, AllAreTold, Host, InMatch, Maker, NotIn, OwnAddress, Owner, Participant, Player,
+    Plays, Staff, Verified, Waiting,
 };
 
 pub struct Row {
@@ -192,6 +192,18 @@ pub const TABLE: &[Row] = &[
     row("TournamentService/StopTie", SCORER, r#"{"tieId":"$live_tie"}"#),
     row("TournamentService/ScoreTie", SCORER, r#"{"tieId":"$tie","version":1,"outcome":"TIE_OUTCOME_WALKOVER","winner":"TIE_SIDE_A"}"#),
     row("TournamentService/CallOffTournament", ORGANISER, r#"{"tournamentId":"$tournament"}"#),
+    row("PlayService/StartNight", Host, r#"{"matchId":"$match","change":{"key":"$key"},"format":"NIGHT_FORMAT_TURNS","courts":["Lapangan 1"]}"#),
+    row("PlayService/SetPeople", Host, r#"{"matchId":"$night","change":{"key":"$key"},"people":[{"id":"$walk_in","state":"PERSON_STATE_RESTING"}]}"#),
+    row("PlayService/SetCourts", Host, r#"{"matchId":"$night","change":{"key":"$key"},"courts":[{"number":1,"name":"Lapangan 1","isOpen":true}]}"#),
+    row("PlayService/StartGame", Host, r#"{"matchId":"$night","change":{"key":"$key"},"court":2,"sideA":["$walk_in"],"sideB":["$walk_in_too"]}"#),
+    row("PlayService/ScoreGame", Plays, r#"{"matchId":"$night","change":{"key":"$key"},"gameId":"$live_game","scores":[{"a":21,"b":17}]}"#),
+    row("PlayService/VoidGame", Host, r#"{"matchId":"$night","change":{"key":"$key"},"gameId":"$live_game"}"#),
+    row("PlayService/EditGame", Host, r#"{"matchId":"$night","change":{"key":"$key"},"gameId":"$over_game","scores":[{"a":21,"b":17}]}"#),
+    row("PlayService/EndNight", Host, r#"{"matchId":"$quiet_night","change":{"key":"$key"}}"#),
+    row("PlayService/ReopenNight", Host, r#"{"matchId":"$night","change":{"key":"$key"}}"#),
+    row("PlayService/GetBoard", InMatch, r#"{"matchId":"$night"}"#),
+    row("PlayService/GetBoard", All, r#"{"matchId":"$night","boardKey":"$board_key"}"#),
+    row("PlayService/WatchBoard", InMatch, r#"{"matchId":"$night"}"#),
 
     row("ShortLinkService/GetShortLink", All, r#"{"shortCode":"$code"}"#),
     row("ShortLinkService/CreateLinkClick", All, r#"{"shortCode":"$code"}"#),

@@ -69,6 +69,15 @@ impl World<'_> {
             "invitation" => vec![("invitation", self.invitation(host).await)],
             "drawn_event" | "tie" | "live_tie" => self.drawn(host).await,
             "match" | "code" => self.game(host, 10, &[Who::Participant]).await,
+            "key" => vec![("key", self.app.app.new_id().to_string())],
+            "night" | "board_key" | "live_game" | "over_game" | "walk_in" | "walk_in_too" => {
+                self.night(host).await
+            }
+            "quiet_night" => {
+                let id = self.game(host, 10, &[Who::Participant]).await[0].1.clone();
+                self.start_night(host, &id).await;
+                vec![("quiet_night", id)]
+            }
             "participant" => {
                 let who = if side == Side::Ours {
                     Who::Participant
@@ -472,6 +481,53 @@ impl World<'_> {
             ("tie", id(0)),
             ("live_tie", id(1)),
             ("drawn_event", untouched),
+        ]
+    }
+
+    async fn start_night(&mut self, host: Who, id: &str) -> Value {
+        let start = json!({
+            "matchId": id, "change": { "key": self.app.app.new_id() }, "format": "NIGHT_FORMAT_TURNS",
+            "settings": { "playersEnterScores": true }, "courts": ["Lapangan 1", "Lapangan 2"],
+        });
+        let started = self.must(host, "PlayService/StartNight", start).await;
+        started["night"].clone()
+    }
+
+    /// A night on which the host plays against the participant, two walk-ins have played, and court 2 is free.
+    async fn night(&mut self, host: Who) -> Vec<(&'static str, String)> {
+        let id = self.game(host, 10, &[Who::Participant]).await[0].1.clone();
+        let mut ids = || self.app.app.new_id().to_string();
+        let (walk_in, walk_in_too, over, live) = (ids(), ids(), ids(), ids());
+        let keys = [ids(), ids()];
+        let night = self.start_night(host, &id).await;
+        let person = |place: usize| night["people"][place]["id"].clone();
+        let present = |id: Value, name: &str| json!({ "id": id, "name": name, "state": "PERSON_STATE_PRESENT" });
+        let people = [
+            present(person(0), ""),
+            present(person(1), ""),
+            present(json!(walk_in), "Mas Dimas"),
+            present(json!(walk_in_too), "Teh Rina"),
+        ];
+        let people = json!({ "matchId": id, "change": { "key": keys[0] }, "people": people });
+        self.must(host, "PlayService/SetPeople", people).await;
+        let start = |key: &str, court: u32, a: &Value, b: &Value| json!({ "matchId": id, "change": { "key": key }, "court": court, "sideA": [a], "sideB": [b] });
+        let first = start(&over, 2, &json!(walk_in), &json!(walk_in_too));
+        self.must(host, "PlayService/StartGame", first).await;
+        let score = json!({ "matchId": id, "change": { "key": keys[1] }, "gameId": over, "scores": [{ "a": 21, "b": 12 }] });
+        self.must(host, "PlayService/ScoreGame", score).await;
+        let second = start(&live, 1, &person(0), &person(1));
+        self.must(host, "PlayService/StartGame", second).await;
+        let board = self
+            .must(host, "PlayService/GetBoard", json!({ "matchId": id }))
+            .await;
+        let key = board["boardKey"].as_str().unwrap().to_owned();
+        vec![
+            ("night", id),
+            ("board_key", key),
+            ("live_game", live),
+            ("over_game", over),
+            ("walk_in", walk_in),
+            ("walk_in_too", walk_in_too),
         ]
     }
 }

@@ -100,6 +100,10 @@ pub enum Access {
     /// Verified players who have no place yet.
     NotIn,
     Participant,
+    /// The host and the participant of a match; for others it does not exist.
+    InMatch,
+    /// The same of what they play in; others may see the match.
+    Plays,
     /// Players on the waitlist: here only [`Who::Other`].
     Waiting,
     /// Staff of any venue.
@@ -123,6 +127,7 @@ impl Access {
         match self {
             Self::All => return OK,
             Self::AllAreTold(told) => return told,
+            Self::InMatch if !matches!(who, Who::Host | Who::Participant) => return NOTHING,
             Self::OwnAddress if who != Who::Owner => return "already_exists/ACCOUNT_EXISTS",
             _ if !who.is_signed_in() => return SIGN_IN,
             _ => {}
@@ -134,6 +139,9 @@ impl Access {
             (Self::Maker, who) if who != Who::Host => NOTHING,
             (Self::Organiser(told), who) if who != Who::Host => told,
             (Self::Host, who) if who != Who::Host => "permission_denied/NOT_THE_HOST",
+            (Self::Plays, who) if !matches!(who, Who::Host | Who::Participant) => {
+                "permission_denied/NOT_THE_HOST"
+            }
             (Self::Participant, Who::Host) => "failed_precondition/HOST_CANNOT_LEAVE",
             (Self::Participant, who) if who != Who::Participant => {
                 "failed_precondition/NOT_A_PARTICIPANT"
@@ -157,6 +165,7 @@ impl Access {
                 | Self::Organiser(_)
                 | Self::NotIn
                 | Self::Participant
+                | Self::Plays
                 | Self::Waiting
                 | Self::OwnAddress
         )
@@ -171,7 +180,7 @@ impl Access {
             Self::At(StaffRole::Owner) => Who::VenueOwner,
             Self::NotIn | Self::Waiting => Who::Other,
             Self::Host | Self::Organiser(_) | Self::Maker => Who::Host,
-            Self::Participant => Who::Participant,
+            Self::Participant | Self::InMatch | Self::Plays => Who::Participant,
             Self::Admin => Who::Admin,
             Self::Owner
             | Self::OwnAddress

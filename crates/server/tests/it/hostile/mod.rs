@@ -82,6 +82,10 @@ const PLACES: &[Place] = &[
     place(Who::Host, "MatchService/UpdateMatch", r#"{"id":"$match","name":"§","location":"§","description":"§"}"#, MATCH, "", OWN),
     place(Who::Host, "MatchService/DeleteMatch", r#"{"id":"$match","reason":"§"}"#, &[("reason", "/match/calledOffReason")], "",
         &[(Who::Participant, "MatchService/GetMatch", r#"{"id":"$match"}"#, "")]),
+    place(Who::Host, "PlayService/StartNight", r#"{"matchId":"$match","change":{"key":"$key"},"format":"NIGHT_FORMAT_KING","courts":["§"]}"#, &[("courts[0]", "/night/courts/0/name")], "", OWN),
+    place(Who::Host, "PlayService/SetPeople", r#"{"matchId":"$night","change":{"key":"$key"},"people":[{"id":"$key","name":"§","state":"PERSON_STATE_PRESENT"}]}"#, &[("people[0].name", "/night/people/4/name")], "", OWN),
+    place(Who::Host, "PlayService/SetCourts", r#"{"matchId":"$night","change":{"key":"$key"},"courts":[{"number":1,"name":"§"}]}"#, &[("courts[0].name", "/night/courts/0/name")], "", OWN),
+    place(Who::Host, "PlayService/StartGame", r#"{"matchId":"$night","change":{"key":"$key"},"court":2,"sideA":["$walk_in"],"sideB":["$walk_in_too"],"why":"§"}"#, &[("why", "/night/games/2/why")], "", OWN),
     place(Who::Visitor, "ShortLinkService/CreateLinkClick", r#"{"shortCode":"$code","country":"§","city":"§","platform":"§","browser":"§"}"#,
         &[("country", "/linkClick/country"), ("city", "/linkClick/city"), ("platform", "/linkClick/platform"), ("browser", "/linkClick/browser")], "", OWN),
 ];

@@ -1,0 +1,20 @@
+//! Play nights: turns on a few courts for the people of a match. The host's phone proposes who plays; here is what
+//! happened, and what cannot be. Everything of a night changes under the lock of its row (`change.rs`).
+
+mod change;
+mod courts;
+pub mod demo;
+mod end;
+mod export;
+mod forget;
+mod games;
+mod live;
+mod model;
+mod people;
+pub mod rpc;
+mod show;
+mod start;
+mod store;
+
+pub use export::export;
+pub use forget::forget;

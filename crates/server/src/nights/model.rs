@@ -1,0 +1,195 @@
+//! A night with its people, courts and games.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::error::{Error, Reason};
+use crate::ids;
+
+/// Gives an enum the texts that it is stored as.
+macro_rules! stored_as {
+    ($name:ident { $($variant:ident = $code:literal),+ }) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($variant),+ }
+
+        impl $name {
+            pub fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code),+ }
+            }
+
+            pub fn from_code(code: &str) -> Option<Self> {
+                match code { $($code => Some(Self::$variant),)+ _ => None }
+            }
+        }
+
+        lapang_db::from_text!($name, "a code", $name::from_code);
+    };
+}
+
+stored_as!(Format {
+    Turns = "turns",
+    Americano = "americano",
+    Mexicano = "mexicano",
+    King = "king"
+});
+stored_as!(NightState {
+    On = "on",
+    Over = "over"
+});
+stored_as!(PersonState {
+    Expected = "expected",
+    Present = "present",
+    Resting = "resting",
+    Gone = "gone"
+});
+stored_as!(GameState {
+    Live = "live",
+    Over = "over",
+    Void = "void"
+});
+
+pub const MAX_PEOPLE: usize = 200;
+pub const MAX_GAMES: usize = 2_000;
+
+#[derive(Clone, Debug)]
+pub struct Night {
+    pub match_id: Uuid,
+    pub format: Format,
+    pub state: NightState,
+    pub settings: Settings,
+    pub courts: Vec<Court>,
+    pub seed: i64,
+    pub board_key: String,
+    pub revision: i64,
+    pub started_at: Timestamp,
+    pub ended_at: Option<Timestamp>,
+    /// In the order in which they were added.
+    pub people: Vec<NightPerson>,
+    /// By number.
+    pub games: Vec<Game>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// 0: games to a score.
+    pub total_points: i32,
+    pub pairs_neighbours: bool,
+    pub players_enter_scores: bool,
+    pub is_singles: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Court {
+    pub number: i64,
+    pub name: String,
+    pub is_open: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct NightPerson {
+    pub id: Uuid,
+    pub user_id: Option<Uuid>,
+    /// Empty with an account.
+    pub name: String,
+    pub state: PersonState,
+    /// 1 to 4; 0: not known.
+    pub level: i64,
+    pub arrived_at: Option<Timestamp>,
+    pub position: i64,
+}
+
+/// Points of both sides.
+pub type Score = [i32; 2];
+
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub id: Uuid,
+    pub number: i64,
+    pub court: i64,
+    pub state: GameState,
+    pub side_a: Vec<Uuid>,
+    pub side_b: Vec<Uuid>,
+    pub scores: Vec<Score>,
+    pub why: String,
+    pub started_at: Timestamp,
+    pub ended_at: Option<Timestamp>,
+}
+
+impl Night {
+    pub fn person(&self, id: Uuid) -> Option<&NightPerson> {
+        self.people.iter().find(|person| person.id == id)
+    }
+
+    pub fn game(&self, id: Uuid) -> Option<&Game> {
+        self.games.iter().find(|game| game.id == id)
+    }
+
+    pub fn live(&self) -> impl Iterator<Item = &Game> {
+        let games = self.games.iter();
+        games.filter(|game| game.state == GameState::Live)
+    }
+
+    pub fn is_playing(&self, person: Uuid) -> bool {
+        self.live().any(|game| game.has(person))
+    }
+
+    /// Games that were voided do not count.
+    pub fn has_played(&self) -> bool {
+        let mut games = self.games.iter();
+        games.any(|game| game.state != GameState::Void)
+    }
+
+    /// Adds participants of the match who are not on the board yet. Returns the new ones.
+    pub fn expect(&mut self, participants: impl Iterator<Item = (Uuid, Uuid)>) -> Vec<NightPerson> {
+        let mut new = Vec::new();
+        for (id, user_id) in participants {
+            let is_known = |it: &NightPerson| it.user_id == Some(user_id) || it.id == id;
+            if self.people.iter().any(is_known) {
+                continue;
+            }
+            let person = NightPerson {
+                id,
+                user_id: Some(user_id),
+                name: String::new(),
+                state: PersonState::Expected,
+                level: 0,
+                arrived_at: None,
+                position: self.next_position(),
+            };
+            self.people.push(person.clone());
+            new.push(person);
+        }
+        new
+    }
+
+    pub fn next_position(&self) -> i64 {
+        let last = self.people.iter().map(|it| it.position).max();
+        last.unwrap_or(0) + 1
+    }
+}
+
+impl Game {
+    pub fn people(&self) -> impl Iterator<Item = Uuid> {
+        self.side_a.iter().chain(&self.side_b).copied()
+    }
+
+    pub fn has(&self, person: Uuid) -> bool {
+        self.people().any(|id| id == person)
+    }
+}
+
+pub const NO_MATCH: Error = Error::NotFound("match");
+pub const NO_NIGHT: Error = Error::NotFound("night");
+pub const NO_GAME: Error = Error::NotFound("game");
+pub const NO_PERSON: Error = Error::NotFound("person");
+
+/// `unknown` is the answer to a malformed id.
+pub fn parse_id(text: &str, unknown: Error) -> Result<Uuid, Error> {
+    ids::parse(text).ok_or(unknown)
+}
+
+pub fn full(what: &str, limit: usize) -> Error {
+    let reason = Reason::new("NIGHT_FULL", "the night has as many as it may have");
+    Error::Conflict(reason.with("of", what).with("limit", limit))
+}

@@ -1,0 +1,236 @@
+//! The `PlayService` RPC handlers.
+
+mod messages;
+mod requests;
+mod watch;
+
+use std::sync::Arc;
+
+use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult, ServiceStream};
+use lapang_api::{
+    EditGameRequest, EditGameResponse, EndNightRequest, EndNightResponse, GetBoardRequest,
+    GetBoardResponse, PlayService, ReopenNightRequest, ReopenNightResponse, ScoreGameRequest,
+    ScoreGameResponse, SetNightCourtsRequest, SetNightCourtsResponse, SetPeopleRequest,
+    SetPeopleResponse, StartGameRequest, StartGameResponse, StartNightRequest, StartNightResponse,
+    VoidGameRequest, VoidGameResponse, WatchBoardRequest, WatchBoardResponse,
+};
+
+use self::messages::{board_message, night_message};
+use self::requests::{format, game, scores, settings};
+use super::{courts, end, games, live, people, show, start};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::wire;
+
+pub struct Service(pub Arc<App>);
+
+impl PlayService for Service {
+    async fn start_night(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, StartNightRequest>,
+    ) -> ServiceResult<StartNightResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let board = start::start(
+            &self.0,
+            player,
+            &request.match_id,
+            by,
+            (format(request.format), settings(&request.settings)),
+            &request.courts,
+        )
+        .await?;
+        Response::ok(StartNightResponse {
+            night: night_message(&board, caller.locale),
+            ..Default::default()
+        })
+    }
+
+    async fn set_people(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, SetPeopleRequest>,
+    ) -> ServiceResult<SetPeopleResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let board = people::set(
+            &self.0,
+            player,
+            &request.match_id,
+            by,
+            requests::people(request.people)?,
+        )
+        .await?;
+        Response::ok(SetPeopleResponse {
+            night: night_message(&board, caller.locale),
+            ..Default::default()
+        })
+    }
+
+    async fn set_courts(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, SetNightCourtsRequest>,
+    ) -> ServiceResult<SetNightCourtsResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let board = courts::set(
+            &self.0,
+            player,
+            &request.match_id,
+            by,
+            &requests::courts(request.courts),
+        )
+        .await?;
+        Response::ok(SetNightCourtsResponse {
+            night: night_message(&board, caller.locale),
+            ..Default::default()
+        })
+    }
+
+    async fn start_game(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, StartGameRequest>,
+    ) -> ServiceResult<StartGameResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let match_id = request.match_id.clone();
+        let board = games::start(&self.0, player, &match_id, by, game(request)?).await?;
+        Response::ok(StartGameResponse {
+            night: night_message(&board, caller.locale),
+            ..Default::default()
+        })
+    }
+
+    async fn score_game(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, ScoreGameRequest>,
+    ) -> ServiceResult<ScoreGameResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let board = games::score(
+            &self.0,
+            player,
+            &request.match_id,
+            by,
+            &request.game_id,
+            scores(&request.scores),
+        )
+        .await?;
+        Response::ok(ScoreGameResponse {
+            night: night_message(&board, caller.locale),
+            ..Default::default()
+        })
+    }
+
+    async fn void_game(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, VoidGameRequest>,
+    ) -> ServiceResult<VoidGameResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let board =
+            games::void_game(&self.0, player, &request.match_id, by, &request.game_id).await?;
+        Response::ok(VoidGameResponse {
+            night: night_message(&board, caller.locale),
+            ..Default::default()
+        })
+    }
+
+    async fn edit_game(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, EditGameRequest>,
+    ) -> ServiceResult<EditGameResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let board = games::edit(
+            &self.0,
+            player,
+            &request.match_id,
+            by,
+            &request.game_id,
+            scores(&request.scores),
+        )
+        .await?;
+        Response::ok(EditGameResponse {
+            night: night_message(&board, caller.locale),
+            ..Default::default()
+        })
+    }
+
+    async fn end_night(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, EndNightRequest>,
+    ) -> ServiceResult<EndNightResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let board = end::end(&self.0, player, &request.match_id, by).await?;
+        Response::ok(EndNightResponse {
+            night: night_message(&board, caller.locale),
+            ..Default::default()
+        })
+    }
+
+    async fn reopen_night(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, ReopenNightRequest>,
+    ) -> ServiceResult<ReopenNightResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let board = end::reopen(&self.0, player, &request.match_id, by).await?;
+        Response::ok(ReopenNightResponse {
+            night: night_message(&board, caller.locale),
+            ..Default::default()
+        })
+    }
+
+    async fn get_board(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, GetBoardRequest>,
+    ) -> ServiceResult<GetBoardResponse> {
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        let reader = caller.player.as_ref().map(|it| it.user_id);
+        let board = show::board(&self.0, &request.match_id, reader, &request.board_key).await?;
+        Response::ok(board_message(&board, caller.locale))
+    }
+
+    async fn watch_board(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, WatchBoardRequest>,
+    ) -> ServiceResult<ServiceStream<WatchBoardResponse>> {
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        let reader = caller.player.as_ref().map(|it| it.user_id);
+        let (match_id, key) = (&request.match_id, &request.board_key);
+        let subscriber = live::watch(&self.0, caller.address, match_id, reader, key).await?;
+        watch::stream_of(subscriber)
+    }
+}

@@ -1,0 +1,132 @@
+//! A night as each reader sees it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::model::{NO_MATCH, Night, NightPerson, PersonState, parse_id};
+use super::store;
+use crate::accounts::{self, Person};
+use crate::app::App;
+use crate::error::Error;
+use crate::matches::{self, Match, Participant};
+
+/// Where a reader looks from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    Host,
+    InMatch,
+    /// By the board's key only.
+    Key,
+}
+
+pub struct Board {
+    /// `None`: no night has been started.
+    pub night: Option<Night>,
+    pub game: Match,
+    pub sight: Sight,
+    /// Those of the night who have accounts.
+    pub people: HashMap<Uuid, Person>,
+    /// The accounts with a place in the match.
+    pub in_match: HashSet<Uuid>,
+    pub reader: Option<Uuid>,
+}
+
+pub async fn board(
+    app: &Arc<App>,
+    match_id: &str,
+    reader: Option<Uuid>,
+    key: &str,
+) -> Result<Board, Error> {
+    one(app, parse_id(match_id, NO_MATCH)?, reader, key).await
+}
+
+/// For anybody but the host, participants and those with the key there is no such match.
+pub async fn one(
+    app: &Arc<App>,
+    id: Uuid,
+    reader: Option<Uuid>,
+    key: &str,
+) -> Result<Board, Error> {
+    let key = key.to_owned();
+    app.read(move |tx| {
+        let (game, roster) = matches::with_roster(tx.conn, id)?.ok_or(NO_MATCH)?;
+        let night = store::load(tx.conn, id)?;
+        let sight = sight(&game, &roster, night.as_ref(), reader, &key).ok_or(NO_MATCH)?;
+        view(tx.conn, (game, roster), night, sight, reader)
+    })
+    .await
+}
+
+fn sight(
+    game: &Match,
+    roster: &[Participant],
+    night: Option<&Night>,
+    reader: Option<Uuid>,
+    key: &str,
+) -> Option<Sight> {
+    let is_open = game.called_off_at.is_none() && !key.is_empty();
+    let has_key = |night: &Night| is_open && night.board_key == key;
+    if reader == Some(game.host_id) {
+        Some(Sight::Host)
+    } else if roster.iter().any(|it| reader == Some(it.user_id)) {
+        Some(Sight::InMatch)
+    } else if night.is_some_and(has_key) {
+        Some(Sight::Key)
+    } else {
+        None
+    }
+}
+
+fn view(
+    conn: &mut dyn Conn,
+    (game, roster): (Match, Vec<Participant>),
+    mut night: Option<Night>,
+    sight: Sight,
+    reader: Option<Uuid>,
+) -> Result<Board, Error> {
+    let in_match: HashSet<Uuid> = roster.iter().map(|it| it.user_id).collect();
+    let mut ids = Vec::new();
+    if let Some(night) = &mut night {
+        night.expect(roster.iter().map(|it| (it.id, it.user_id)));
+        forget_leavers(night, &in_match);
+        ids.extend(night.people.iter().filter_map(|it| it.user_id));
+    }
+    Ok(Board {
+        people: accounts::people(conn, &ids)?,
+        night,
+        game,
+        sight,
+        in_match,
+        reader,
+    })
+}
+
+/// Who left the match before coming is not expected any more.
+fn forget_leavers(night: &mut Night, in_match: &HashSet<Uuid>) {
+    let played: HashSet<Uuid> = night
+        .games
+        .iter()
+        .flat_map(super::model::Game::people)
+        .collect();
+    night.people.retain(|person| {
+        let has_left = person.user_id.is_some_and(|id| !in_match.contains(&id));
+        !has_left || person.state != PersonState::Expected || played.contains(&person.id)
+    });
+}
+
+impl Board {
+    /// Readers by the key see first names and initials.
+    pub fn name(&self, person: &NightPerson) -> String {
+        let account = person.user_id.and_then(|id| self.people.get(&id));
+        match (account, self.sight) {
+            (Some(account), _) if Some(account.id) == self.reader => account.name.clone(),
+            (Some(account), Sight::Key) => account.first_name_and_initial(),
+            (Some(account), _) => account.shown_name(),
+            (None, Sight::Key) => accounts::first_name_and_initial(&person.name),
+            (None, _) => person.name.clone(),
+        }
+    }
+}

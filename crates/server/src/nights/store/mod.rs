@@ -1,0 +1,167 @@
+//! The SQL of play nights.
+
+mod write;
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param, Row, params, read, value};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+use super::model::{Game, Night, NightPerson, PersonState};
+
+pub use write::{
+    erase_texts, free_players, insert, insert_game, insert_live_player, record_change, save,
+    save_game, save_person,
+};
+
+/// A value that is stored as JSON.
+fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn from_json<T: DeserializeOwned + Default>(
+    row: &Row<'_>,
+    column: &'static str,
+) -> Result<T, Error> {
+    let text: String = row.get(column)?;
+    Ok(serde_json::from_str(&text).unwrap_or_default())
+}
+
+/// Locks a night: nobody else changes anything of it until the transaction ends.
+pub fn lock(conn: &mut dyn Conn, match_id: Uuid) -> Result<Option<Night>, Error> {
+    conn.execute(
+        "UPDATE nights SET revision = revision WHERE match_id = $1",
+        params![match_id],
+    )?;
+    load(conn, match_id)
+}
+
+/// A night with its people and games.
+pub fn load(conn: &mut dyn Conn, match_id: Uuid) -> Result<Option<Night>, Error> {
+    let found = conn.first(
+        "SELECT match_id, format, state, settings, courts, seed, board_key, revision, started_at,
+             ended_at
+         FROM nights WHERE match_id = $1",
+        params![match_id],
+        |row| {
+            read!(row, Night {
+                match_id, format, state, seed, board_key, revision, started_at, ended_at;
+                settings: from_json(row, "settings")?,
+                courts: from_json(row, "courts")?,
+                people: Vec::new(),
+                games: Vec::new()
+            })
+        },
+    )?;
+    let Some(mut night) = found else {
+        return Ok(None);
+    };
+    night.people = conn.rows(
+        "SELECT id, user_id, name, state, level, arrived_at, position
+         FROM night_people WHERE match_id = $1 ORDER BY position, id",
+        params![match_id],
+        |row| {
+            read!(
+                row,
+                NightPerson {
+                    id,
+                    user_id,
+                    name,
+                    state,
+                    level,
+                    arrived_at,
+                    position
+                }
+            )
+        },
+    )?;
+    night.games = conn.rows(
+        "SELECT id, number, court, state, side_a, side_b, scores, why, started_at, ended_at
+         FROM games WHERE match_id = $1 ORDER BY number",
+        params![match_id],
+        read_game,
+    )?;
+    Ok(Some(night))
+}
+
+fn read_game(row: &Row<'_>) -> Result<Game, Error> {
+    read!(row, Game {
+        id, number, court, state, why, started_at, ended_at;
+        side_a: from_json(row, "side_a")?,
+        side_b: from_json(row, "side_b")?,
+        scores: from_json(row, "scores")?
+    })
+}
+
+/// The revisions of some nights; unknown ones are left out.
+pub fn revisions(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, i64>, Error> {
+    let found = conn.rows(
+        "SELECT match_id, revision FROM nights WHERE match_id = ANY($1)",
+        &[Param::list(ids.iter().copied())],
+        |row| Ok((row.get("match_id")?, row.get("revision")?)),
+    )?;
+    Ok(found.into_iter().collect())
+}
+
+/// The nights of a player, in the order in which they are locked.
+pub fn nights_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "SELECT match_id FROM night_people WHERE user_id = $1 ORDER BY match_id",
+        params![user_id],
+        value,
+    )
+}
+
+/// What is stored of a player in one night.
+pub struct Part {
+    pub match_id: Uuid,
+    pub id: Uuid,
+    pub state: PersonState,
+    pub level: i64,
+    pub arrived_at: Option<Timestamp>,
+}
+
+/// The latest `limit`, oldest first.
+pub fn parts_of(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Vec<Part>, Error> {
+    let mut parts = conn.rows(
+        "SELECT p.match_id, p.id, p.state, p.level, p.arrived_at
+         FROM night_people p JOIN nights n ON n.match_id = p.match_id
+         WHERE p.user_id = $1
+         ORDER BY n.started_at DESC, n.match_id DESC LIMIT $2",
+        params![user_id, limit],
+        |row| {
+            read!(
+                row,
+                Part {
+                    match_id,
+                    id,
+                    state,
+                    level,
+                    arrived_at
+                }
+            )
+        },
+    )?;
+    parts.reverse();
+    Ok(parts)
+}
+
+/// The latest `limit` games of nights in which a player was.
+pub fn games_around(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    limit: i64,
+) -> Result<Vec<(Uuid, Game)>, Error> {
+    conn.rows(
+        "SELECT g.match_id, g.id, g.number, g.court, g.state, g.side_a, g.side_b, g.scores, g.why,
+             g.started_at, g.ended_at
+         FROM night_people p JOIN games g ON g.match_id = p.match_id
+         WHERE p.user_id = $1
+         ORDER BY g.started_at DESC, g.id DESC LIMIT $2",
+        params![user_id, limit],
+        |row| Ok((row.get("match_id")?, read_game(row)?)),
+    )
+}
