@@ -15,7 +15,7 @@ export type BoardPage =
   | { kind: "round"; event: TournamentEvent; fixtures: Fixture[] };
 
 /** How many fit on a screen that is read from six metres. */
-const mostTies = 5;
+const mostTies = 4;
 
 const endOf = ({ tie }: Fixture) => dateOf(tie.endedAt)?.getTime() ?? 0;
 

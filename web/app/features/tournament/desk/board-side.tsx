@@ -8,7 +8,7 @@ import { cx } from "~/ui/utils";
 import { courtName, dateOf, entryOf, type Fixture, groupName, roundName } from "../model";
 import { type BoardPage, pagesOf } from "./board-pages";
 import { labelOf, whyWaits } from "./desk-model";
-import { TieLines } from "./tie-lines";
+import { People, TieLines } from "./tie-lines";
 
 /** How long a page stays, in milliseconds: enough to find one's name. */
 const pageMs = 12_000;
@@ -96,13 +96,15 @@ function PageOf({ tournament, page }: { tournament: Tournament; page: BoardPage 
                 <tr key={row.entryId} className={cx("border-line border-t", row.isAdvancing && "text-accent-ink")}>
                   <th scope="row" className="py-[0.35em] text-start font-bold">
                     <span className="line-clamp-2">
-                      {row.rank}. {entry && labelOf(event, entry)}
+                      {row.rank}. {entry && <People label={labelOf(event, entry)} />}
                     </span>
                   </th>
                   <td className="tabular text-end font-bold">
                     {row.won}–{row.lost}
                   </td>
-                  <td className="tabular text-end">{difference > 0 ? `+${difference}` : difference}</td>
+                  <td className="tabular text-end">
+                    {difference > 0 ? `+${difference}` : `${difference}`.replace("-", "−")}
+                  </td>
                 </tr>
               );
             })}

@@ -20,7 +20,7 @@ import { useTournament } from "../queries";
 import { BoardSide } from "./board-side";
 import { minutesSince, namesOf, nextOnCourts } from "./desk-model";
 import { Qr } from "./qr";
-import { TieCaption, TieLines } from "./tie-lines";
+import { People, TieCaption, TieLines } from "./tie-lines";
 
 /** A screen in the hall, read from six metres: letters grow with the screen, and everything is measured in them. */
 export function Board({ id }: { id: string }) {
@@ -89,7 +89,7 @@ function BoardOf({ tournament, staleSince }: { tournament: Tournament; staleSinc
         <FullScreenButton />
         <time className="tabular font-extrabold text-[3.2em]">{clockTime(now, timeZone, locale)}</time>
       </header>
-      <div className="grid min-h-0 grid-cols-[1fr_33em] gap-[1.6em]">
+      <div className="grid min-h-0 grid-cols-[1fr_27em] gap-[1.6em]">
         <ul
           aria-label={t`Courts`}
           className={cx(
@@ -112,10 +112,10 @@ function BoardOf({ tournament, staleSince }: { tournament: Tournament; staleSinc
         <aside className="flex min-h-0 flex-col gap-[1.2em]">
           <BoardSide tournament={tournament} />
           <div className="flex items-center gap-[1.2em]">
-            <div className="w-[9em] shrink-0">
+            <div className="w-[7.5em] shrink-0">
               <Qr link={`${location.origin}${paths.tournament(tournament.id)}`} label={t`QR code of the public page`} />
             </div>
-            <p className="text-balance font-semibold text-[1.5em] text-muted">
+            <p className="text-balance font-semibold text-[1.3em] text-muted">
               <Trans>Scan to follow the draw, and to see when you play.</Trans>
             </p>
           </div>
@@ -138,7 +138,7 @@ function BoardCourt({ court, live, next, now }: CourtProps) {
         live ? "bg-surface" : "bg-sunken ring-2 ring-line ring-inset",
       )}
     >
-      <p className="flex items-baseline justify-between gap-[1em]">
+      <p className="flex shrink-0 items-baseline justify-between gap-[1em]">
         <span className={cx("line-clamp-1 font-extrabold text-[2.2em]", live ? "text-accent" : "text-muted")}>
           {court.name}
         </span>
@@ -150,7 +150,7 @@ function BoardCourt({ court, live, next, now }: CourtProps) {
       </p>
       {live && (
         <>
-          <p className="line-clamp-1 font-semibold text-[1.2em] text-muted">
+          <p className="line-clamp-1 shrink-0 font-semibold text-[1.2em] text-muted">
             <TieCaption fixture={live} />
           </p>
           <div className="my-auto">
@@ -161,12 +161,14 @@ function BoardCourt({ court, live, next, now }: CourtProps) {
       {!live && called && (
         <div className="my-auto flex flex-col gap-[0.3em]">
           <p className="font-bold text-[1.4em] text-signal-ink">
-            <Trans comment="On the board in the hall: these players are called to this court">
-              Please come to this court
-            </Trans>
+            <Trans comment="On the board in the hall: these players play next on this court">Next on this court</Trans>
           </p>
-          <p className="line-clamp-2 text-pretty font-extrabold text-[2.2em]">{called.a}</p>
-          <p className="line-clamp-2 text-pretty font-extrabold text-[2.2em]">{called.b}</p>
+          <p className="line-clamp-2 text-pretty font-extrabold text-[2.05em]">
+            <People label={called.a} />
+          </p>
+          <p className="line-clamp-2 text-pretty font-extrabold text-[2.05em]">
+            <People label={called.b} />
+          </p>
         </div>
       )}
       {!live && !called && (

@@ -107,7 +107,9 @@ function EntriesOf({ event }: { event: TournamentEvent }) {
         </EmptyState>
       ) : (
         <>
-          <SearchField label={t`Search entries`} placeholder={t`Name`} value={search} onChange={setSearch} />
+          <div className="max-w-lg">
+            <SearchField label={t`Search entries`} placeholder={t`Name`} value={search} onChange={setSearch} />
+          </div>
           <ChipRow>
             <Chip isOn={isAbsentOnly} onToggle={() => setAbsentOnly(!isAbsentOnly)}>
               <Trans comment="Filter: those who have not been checked in">Not here yet</Trans>
@@ -135,6 +137,7 @@ function EntriesOf({ event }: { event: TournamentEvent }) {
                   event={event}
                   entry={entry}
                   hasFee={hasFee}
+                  hasSeeds={inEvent.some((other) => other.seed > 0)}
                   onSeed={drawn ? undefined : (place) => seed(entry, place)}
                   onRename={() => setOpen({ kind: "rename", id: entry.id })}
                   onWithdraw={() => setOpen({ kind: "withdraw", id: entry.id })}

@@ -17,6 +17,8 @@ type Props = {
   event: TournamentEvent;
   entry: TournamentEntry;
   hasFee: boolean;
+  /** Some entries of the event are seeded. */
+  hasSeeds: boolean;
   /** Absent once the draw is made. */
   onSeed: ((place: number) => void) | undefined;
   onRename: () => void;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** One entry, with what the organiser ticks at the door. */
-export function EntryRow({ event, entry, hasFee, onSeed, onRename, onWithdraw }: Props) {
+export function EntryRow({ event, entry, hasFee, hasSeeds, onSeed, onRename, onWithdraw }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
   const updating = useUpdateEntry();
@@ -36,7 +38,7 @@ export function EntryRow({ event, entry, hasFee, onSeed, onRename, onWithdraw }:
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-surface px-3 py-2.5 ring-1 ring-line ring-inset sm:px-4">
-      {isIn && (onSeed || entry.seed > 0) && <SeedInput name={label} seed={entry.seed} onSeed={onSeed} />}
+      {isIn && (onSeed || hasSeeds) && <SeedInput name={label} seed={entry.seed} onSeed={onSeed} />}
       <span className="flex min-w-40 flex-1 flex-col">
         <span className={cx("break-words font-bold text-lg leading-snug", isOut && "text-muted line-through")}>
           {label}
@@ -134,7 +136,7 @@ type SeedProps = { name: string; seed: number; onSeed: Props["onSeed"] };
 function SeedInput({ name, seed, onSeed }: SeedProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string>();
-  if (!onSeed) return <span className="tabular w-11 text-center font-bold text-muted">[{seed}]</span>;
+  if (!onSeed) return <span className="tabular w-11 text-center font-bold text-muted">{seed > 0 && `[${seed}]`}</span>;
 
   function leave() {
     const place = Number(typed);

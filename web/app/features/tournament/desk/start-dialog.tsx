@@ -42,11 +42,10 @@ export function StartDialog({ tournament, fixture, actions, onClose }: Props) {
           <Trans>No court is free.</Trans>
         </Alert>
       )}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
         {courts.map(({ number, name }) => (
           <Button
             key={number}
-            size="large"
             variant={number === tie.plannedCourt || courts.length === 1 ? "primary" : "secondary"}
             isDisabled={tie.isBusy}
             isPending={actions.isPending}

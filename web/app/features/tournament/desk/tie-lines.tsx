@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { Fragment } from "react";
 import { TieSide } from "~/gen/lapang/v1/tournament_pb";
 import { cx } from "~/ui/utils";
 import { type Fixture, roundName } from "../model";
 import { sideLabel } from "./desk-model";
 
-const sizes = { regular: "text-lg", board: "text-[2.3em]", side: "text-[1.5em]" };
+const sizes = { regular: "text-lg", board: "text-[2.05em]", side: "text-[1.45em]" };
 
 type Props = { fixture: Fixture; size?: keyof typeof sizes };
 
@@ -22,7 +23,7 @@ export function TieLines({ fixture, size = "regular" }: Props) {
               tie.winner !== TieSide.UNSPECIFIED && tie.winner !== side ? "font-semibold text-muted" : "font-extrabold",
             )}
           >
-            {sideLabel(i18n, fixture, side)}
+            <People label={sideLabel(i18n, fixture, side)} />
           </span>
           {tie.sets.map(({ a, b }, index) => {
             const [own, other] = side === TieSide.A ? [a, b] : [b, a];
@@ -43,6 +44,20 @@ export function TieLines({ fixture, size = "regular" }: Props) {
       ))}
     </div>
   );
+}
+
+/** The names of a side, which break between people rather than within a name. */
+export function People({ label }: { label: string }) {
+  const people = label.split(" / ");
+  return people.map((person, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name.
+    <Fragment key={index}>
+      <span className="inline-block max-w-full">
+        {person}
+        {index < people.length - 1 && " /"}
+      </span>{" "}
+    </Fragment>
+  ));
 }
 
 /** "Match 12 · Men's doubles · Group A". */
