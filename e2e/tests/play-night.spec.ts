@@ -66,14 +66,14 @@ test("a host runs an evening, also without a network, and a player and the TV se
     await number.fill("3");
     await number.blur();
     for (const at of [1, 2, 3]) {
-      await page.getByRole("textbox", { name: t("Name of court {0}", { 0: at }) }).fill(`GOR ${at}`);
+      await page.getByRole("textbox", { name: t("Name of court {number}", { number: at }) }).fill(`GOR ${at}`);
     }
     await page.getByRole("button", { name: t("Start the evening") }).click();
-    await expect(page.getByRole("button", { name: t("{0} is here", { 0: "Rani Kusuma" }) })).toBeVisible();
+    await expect(page.getByRole("button", { name: t("{name} is here", { name: "Rani Kusuma" }) })).toBeVisible();
     const change = { key: randomUUID(), at: new Date().toISOString() };
     const people = guests.map((name) => ({ id: randomUUID(), name, state: "PERSON_STATE_PRESENT" }));
     await call(page, "PlayService/SetPeople", { matchId: match.id, change, people });
-    await page.getByRole("button", { name: t("{0} is here", { 0: "Rani Kusuma" }) }).click();
+    await page.getByRole("button", { name: t("{name} is here", { name: "Rani Kusuma" }) }).click();
     await expect(page.getByText(t("# here", { count: 20 }))).toBeVisible();
   });
 

@@ -27,18 +27,18 @@ export function Timer({ since }: { since: number }) {
 
 type HeadProps = { court: Court; isDark?: boolean; children?: ReactNode; onClose: () => void };
 
-function CardHead({ court, isDark, children, onClose }: HeadProps) {
+function CardHead({ court: { name }, isDark, children, onClose }: HeadProps) {
   const { t } = useLingui();
   return (
     <div className="flex items-center justify-between gap-2">
-      <h3 className="min-w-0 font-extrabold text-lg">{court.name}</h3>
+      <h3 className="min-w-0 font-extrabold text-lg">{name}</h3>
       <div className="flex items-center gap-1">
         {children}
         <Menu
-          aria-label={t`More about ${court.name}`}
+          aria-label={t`More about ${name}`}
           trigger={
             <MenuButton
-              aria-label={t`More about ${court.name}`}
+              aria-label={t`More about ${name}`}
               className={cx(
                 "-me-2 grid size-11 place-items-center rounded-full text-xl",
                 isDark ? "hover:bg-court-deep" : "hover:bg-sunken",
@@ -71,6 +71,7 @@ type LiveProps = {
 export function LiveCourt({ night, court, game, next, onFinish, onUndo, onClose }: LiveProps) {
   const { t } = useLingui();
   const names = namesIn(night);
+  const { name } = court;
   return (
     <section aria-label={court.name} className="flex flex-col overflow-hidden rounded-card bg-court text-on-court">
       <div className="flex flex-col gap-3 p-4">
@@ -95,8 +96,8 @@ export function LiveCourt({ night, court, game, next, onFinish, onUndo, onClose 
           <button
             type="button"
             onClick={onUndo}
-            aria-label={t`Undo the start on ${court.name}`}
-            title={t`Undo the start on ${court.name}`}
+            aria-label={t`Undo the start on ${name}`}
+            title={t`Undo the start on ${name}`}
             className="grid size-14 shrink-0 place-items-center rounded-full text-2xl ring-2 ring-court-line/60 ring-inset hover:bg-court-deep"
           >
             <Icon of={undo} />
@@ -148,21 +149,25 @@ type FreeProps = {
 /** A free court with the proposed game. A tap on a name and one on another swaps the two. */
 export function FreeCourt({ night, court, proposal, picked, onPick, onStart, onClose, empty, bench }: FreeProps) {
   const { t } = useLingui();
-  const name = (id: string) => night.people.find((person) => person.id === id)?.name ?? "";
+  const nameOf = (id: string) => night.people.find((person) => person.id === id)?.name ?? "";
   const isSwapping = proposal !== null && picked !== null && [...proposal.sideA, ...proposal.sideB].includes(picked);
-  const tile = (id: string) => (
-    <button
-      key={id}
-      type="button"
-      aria-pressed={picked === id}
-      data-selected={picked === id || undefined}
-      aria-label={t({ message: `Swap ${name(id)}`, comment: "Takes somebody out of a proposed game" })}
-      onClick={() => onPick(id)}
-      className="flex min-h-12 w-full min-w-0 items-center rounded-xl bg-sunken px-3 py-1.5 text-start font-bold text-xl leading-tight hover:bg-line data-selected:bg-accent data-selected:text-on-accent"
-    >
-      <span className="min-w-0 break-words">{name(id)}</span>
-    </button>
-  );
+  const out = picked === null ? "" : nameOf(picked);
+  const tile = (id: string) => {
+    const name = nameOf(id);
+    return (
+      <button
+        key={id}
+        type="button"
+        aria-pressed={picked === id}
+        data-selected={picked === id || undefined}
+        aria-label={t({ message: `Swap ${name}`, comment: "Takes somebody out of a proposed game" })}
+        onClick={() => onPick(id)}
+        className="flex min-h-12 w-full min-w-0 items-center rounded-xl bg-sunken px-3 py-1.5 text-start font-bold text-xl leading-tight hover:bg-line data-selected:bg-accent data-selected:text-on-accent"
+      >
+        <span className="min-w-0 break-words">{name}</span>
+      </button>
+    );
+  };
   return (
     <section aria-label={court.name} className="flex flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line">
       <CardHead court={court} onClose={onClose}>
@@ -184,7 +189,7 @@ export function FreeCourt({ night, court, proposal, picked, onPick, onStart, onC
           {isSwapping ? (
             <div className="flex flex-col gap-2 rounded-xl bg-accent-soft p-3 text-accent-ink">
               <p className="font-semibold text-sm">
-                <Trans>Tap who plays instead of {name(picked)}.</Trans>
+                <Trans>Tap who plays instead of {out}.</Trans>
               </p>
               {bench.length > 0 && (
                 <ul className="flex flex-wrap gap-1.5" aria-label={t`Waiting`}>
@@ -217,17 +222,17 @@ export function FreeCourt({ night, court, proposal, picked, onPick, onStart, onC
 }
 
 /** A closed court takes a line. */
-export function ClosedCourt({ court, onOpen }: { court: Court; onOpen: () => void }) {
+export function ClosedCourt({ court: { name }, onOpen }: { court: Court; onOpen: () => void }) {
   const { t } = useLingui();
   return (
     <section
-      aria-label={court.name}
+      aria-label={name}
       className="flex items-center justify-between gap-3 rounded-card px-4 py-2 ring-1 ring-line hatched"
     >
       <h3 className="min-w-0 font-bold text-muted">
-        <Trans>{court.name}: closed</Trans>
+        <Trans>{name}: closed</Trans>
       </h3>
-      <Button variant="secondary" size="small" aria-label={t`Open ${court.name}`} onPress={onOpen}>
+      <Button variant="secondary" size="small" aria-label={t`Open ${name}`} onPress={onOpen}>
         <Trans comment="Opens a closed court">Open</Trans>
       </Button>
     </section>

@@ -80,6 +80,8 @@ export function Courts({ night, onChange }: Props) {
     setQuestion(null);
   }
 
+  const name = question?.kind === "close" ? question.court.name : "";
+
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
@@ -135,7 +137,7 @@ export function Courts({ night, onChange }: Props) {
       <Confirm
         isOpen={question !== null}
         onOpenChange={(isOpen) => isOpen || setQuestion(null)}
-        title={question?.kind === "close" ? t`Close ${question.court.name}?` : t`Stop this game without a score?`}
+        title={question?.kind === "close" ? t`Close ${name}?` : t`Stop this game without a score?`}
         action={question?.kind === "close" ? t`Close this court` : t`Stop the game`}
         onConfirm={confirm}
       >

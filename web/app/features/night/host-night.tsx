@@ -34,6 +34,7 @@ type Props = {
 /** The host's screen: on a phone one of three parts, on a wide screen all of them. */
 export function HostNight({ night, queued, boardKey, onChange, onForget }: Props) {
   const { t, i18n } = useLingui();
+  const { matchName } = night;
   const here = night.people.filter(isPresent).length;
   const [tab, setTab] = useState<Tab>(night.isOver ? "results" : here === 0 ? "people" : "courts");
   const tabs = [
@@ -44,7 +45,7 @@ export function HostNight({ night, queued, boardKey, onChange, onForget }: Props
   const part = (id: Tab) => cx("min-w-0", tab !== id && "max-lg:hidden");
   return (
     <div data-works-offline className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 pt-3 pb-28 sm:px-6 lg:pb-10">
-      <PageTitle>{t`Play night: ${night.matchName}`}</PageTitle>
+      <PageTitle>{t`Play night: ${matchName}`}</PageTitle>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <h1 className="font-extrabold text-xl leading-tight sm:text-3xl">{night.matchName}</h1>

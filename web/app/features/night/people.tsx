@@ -33,24 +33,28 @@ export function People({ night, onChange }: Props) {
       {label}
     </Button>
   );
-  const rest = (person: Person) =>
-    button(person, "resting", t({ message: "Rest", comment: "Button: somebody sits out" }), t`${person.name} rests`);
-  const back = (person: Person) =>
-    button(
-      person,
-      "present",
-      t({ message: "Back", comment: "Button: somebody plays again" }),
-      t`${person.name} is back`,
-    );
-  const leave = (person: Person) =>
-    button(
+  const rest = (person: Person) => {
+    const { name } = person;
+    return button(person, "resting", t({ message: "Rest", comment: "Button: somebody sits out" }), t`${name} rests`);
+  };
+  const back = (person: Person) => {
+    const { name } = person;
+    const label = t({ message: "Back", comment: "Button: somebody plays again" });
+    return button(person, "present", label, t`${name} is back`);
+  };
+  const leave = (person: Person) => {
+    const { name } = person;
+    return button(
       person,
       "gone",
       t({ message: "Left", comment: "Button: somebody has gone home" }),
-      t`${person.name} has left`,
+      t`${name} has left`,
     );
-  const here = (person: Person) =>
-    button(person, "present", t({ message: "Here", comment: "Button: somebody has come" }), t`${person.name} is here`);
+  };
+  const here = (person: Person) => {
+    const { name } = person;
+    return button(person, "present", t({ message: "Here", comment: "Button: somebody has come" }), t`${name} is here`);
+  };
   const row = (person: Person, note: ReactNode, buttons: ReactNode) => (
     <PersonRow key={person.id} person={person} note={note} onOpen={() => setOpen(person)}>
       {buttons}
@@ -89,7 +93,7 @@ export function People({ night, onChange }: Props) {
           row(
             person,
             <>
-              <Plural value={minutesSince(book.since(person.id), now)} one="# min" other="# min" /> · {games(person)}
+              <Minutes value={minutesSince(book.since(person.id), now)} /> · {games(person)}
             </>,
             <>
               {rest(person)}
@@ -151,6 +155,10 @@ export function People({ night, onChange }: Props) {
   );
 }
 
+function Minutes({ value: minutes }: { value: number }) {
+  return <Plural value={minutes} one="# min" other="# min" />;
+}
+
 function RestsAfter() {
   return (
     <span className="text-muted text-sm">
@@ -197,23 +205,23 @@ function Group({ title, count, action, children }: GroupProps) {
 
 type RowProps = { person: Person; note: ReactNode; onOpen: () => void; children: ReactNode };
 
-function PersonRow({ person, note, onOpen, children }: RowProps) {
+function PersonRow({ person: { name, level, avatarUrl }, note, onOpen, children }: RowProps) {
   const { t } = useLingui();
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-3 py-2">
       <button
         type="button"
-        aria-label={t`Edit ${person.name}`}
+        aria-label={t`Edit ${name}`}
         onClick={onOpen}
         className="flex min-h-12 min-w-32 flex-1 items-center gap-3 rounded-xl text-start hover:bg-sunken"
       >
-        <Avatar name={person.name} photo={person.avatarUrl} />
+        <Avatar name={name} photo={avatarUrl} />
         <span className="flex min-w-0 flex-col">
           <span className="break-words font-bold leading-tight">
-            {person.name}
-            {person.level > 0 && (
+            {name}
+            {level > 0 && (
               <span className="ms-2 whitespace-nowrap font-semibold text-muted text-xs">
-                <Trans comment="Level of a player, 1 to 4">level {person.level}</Trans>
+                <Trans comment="Level of a player, 1 to 4">level {level}</Trans>
               </span>
             )}
           </span>

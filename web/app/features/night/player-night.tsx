@@ -32,12 +32,13 @@ export function PlayerNight({ night, refusals, onChange, onForget }: Props) {
   const paths = usePaths();
   const now = useNow().getTime();
   const [isScoring, setScoring] = useState(false);
+  const { matchName } = night;
   const turn = myTurnOf(night, now);
   const game = turn?.state === "playing" ? turn.game : undefined;
   return (
     <Page
       title={night.matchName}
-      documentTitle={t`Play night: ${night.matchName}`}
+      documentTitle={t`Play night: ${matchName}`}
       lead={i18n._(formatNames[night.format])}
       isCompact
       action={<TextLink to={paths.match(night.matchId)}>{t`Back to the match`}</TextLink>}
@@ -82,12 +83,14 @@ export function PlayerNight({ night, refusals, onChange, onForget }: Props) {
 function TurnWords({ night, turn }: { night: Night; turn: MyTurn }) {
   const names = namesIn(night);
   switch (turn.state) {
-    case "playing":
+    case "playing": {
+      const court = courtName(night, turn.game.court);
       return (
-        <Turn title={<Trans>You play on {courtName(night, turn.game.court)}</Trans>}>
+        <Turn title={<Trans>You play on {court}</Trans>}>
           <With partners={names(turn.partners)} opponents={names(turn.opponents)} />
         </Turn>
       );
+    }
     case "next": {
       const court = courtName(night, turn.court);
       return (
@@ -96,24 +99,26 @@ function TurnWords({ night, turn }: { night: Night; turn: MyTurn }) {
         </Turn>
       );
     }
-    case "waiting":
+    case "waiting": {
+      const { games } = turn;
       return (
         <Turn
           title={
-            turn.games === null ? (
+            games === null ? (
               <Trans>You play in the next round</Trans>
             ) : (
-              <Plural value={turn.games} one="About # game to wait" other="About # games to wait" />
+              <Plural value={games} one="About # game to wait" other="About # games to wait" />
             )
           }
         >
-          {turn.games === null ? (
+          {games === null ? (
             <Trans>It follows from the results of this one.</Trans>
           ) : (
             <Trans>So many games start before yours.</Trans>
           )}
         </Turn>
       );
+    }
     case "expected":
       return (
         <Turn title={<Trans>Not here yet?</Trans>}>
@@ -175,6 +180,7 @@ function CourtsNow({ night, now }: { night: Night; now: number }) {
         {openCourts(night).map(({ number, name }) => {
           const game = live.get(number);
           const next = games.find(({ court }) => court === number);
+          const pairing = next && pairingText(night, next);
           return (
             <li key={number} className="flex flex-col gap-1 rounded-card bg-surface px-4 py-3 ring-1 ring-line">
               <p className="flex justify-between gap-3 font-bold">
@@ -187,9 +193,9 @@ function CourtsNow({ night, now }: { night: Night; now: number }) {
                   <WhyWords night={night} why={whyOfText(game.why)} />
                 </p>
               )}
-              {next && (
+              {pairing && (
                 <p className="break-words text-muted">
-                  <Trans>Next: {pairingText(night, next)}</Trans>
+                  <Trans>Next: {pairing}</Trans>
                 </p>
               )}
             </li>

@@ -34,8 +34,6 @@ type Stored = { owner: string; base: Night | null; pending: Change[] };
 const firstRetry = 2_000;
 const longestRetry = 30_000;
 
-export type NightQueue = ReturnType<typeof createNightQueue>;
-
 /**
  * The changes of one phone. Each is applied at once, stored with its key, and sent in order; after each answer the
  * server's night is the base, and what is not sent yet is applied again.

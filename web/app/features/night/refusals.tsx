@@ -46,15 +46,17 @@ function Reason({ night, refusal: { problem, error } }: PartProps) {
   const { t } = useLingui();
   const nameOf = (id: string) =>
     namesIn(night)([id])[0] ?? t({ message: "Somebody", comment: "A player whose name is not known" });
+  const court = problem && "court" in problem ? courtName(night, problem.court) : "";
+  const name = problem && "id" in problem ? nameOf(problem.id) : "";
   switch (problem?.code) {
     case "court-busy":
-      return <Trans>Another phone started a game on {courtName(night, problem.court)}.</Trans>;
+      return <Trans>Another phone started a game on {court}.</Trans>;
     case "court-closed":
-      return <Trans>Another phone closed {courtName(night, problem.court)}.</Trans>;
+      return <Trans>Another phone closed {court}.</Trans>;
     case "person-busy":
-      return <Trans>{nameOf(problem.id)} plays on another court.</Trans>;
+      return <Trans>{name} plays on another court.</Trans>;
     case "person-away":
-      return <Trans>{nameOf(problem.id)} is not here any more.</Trans>;
+      return <Trans>{name} is not here any more.</Trans>;
     case "game-over": {
       const score = scoreText(problem.game);
       return score ? (

@@ -20,6 +20,7 @@ export function Results({ night, boardKey, onChange, children }: Props) {
   const { t } = useLingui();
   const [isEnding, setEnding] = useState(false);
   const live = liveGames(night);
+  const count = live.length;
 
   function end() {
     for (const { id } of live) onChange({ kind: "void", gameId: id });
@@ -60,7 +61,7 @@ export function Results({ night, boardKey, onChange, children }: Props) {
         {live.length > 0 && (
           <p>
             <Plural
-              value={live.length}
+              value={count}
               one="# game is still running. It ends without a score."
               other="# games are still running. They end without a score."
             />
@@ -78,6 +79,7 @@ export function Results({ night, boardKey, onChange, children }: Props) {
 function Tv({ matchId, boardKey }: { matchId: string; boardKey: string }) {
   const paths = usePaths();
   const path = paths.nightBoard(matchId, boardKey);
+  const link = location.origin + path;
   const { outcome, copy: copyLink } = useCopy();
   return (
     <section className="flex flex-col gap-3 rounded-card bg-sunken p-4">
@@ -89,14 +91,14 @@ function Tv({ matchId, boardKey }: { matchId: string; boardKey: string }) {
         <LinkButton to={path} target="_blank" variant="secondary" size="small">
           <Trans>Open the TV board</Trans>
         </LinkButton>
-        <Button variant="quiet" size="small" onPress={() => copyLink(location.origin + path)}>
+        <Button variant="quiet" size="small" onPress={() => copyLink(link)}>
           <Icon of={copy} className="text-lg" />
           <span aria-live="polite">{outcome === "copied" ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}</span>
         </Button>
       </div>
       {outcome === "refused" && (
         <p role="alert" className="break-all text-sm">
-          <Trans>This browser does not allow copying. The link is {location.origin + path}</Trans>
+          <Trans>This browser does not allow copying. The link is {link}</Trans>
         </p>
       )}
     </section>

@@ -69,6 +69,7 @@ export function ScorePad({ night, game, onSave, onClose }: Props) {
   }
 
   const isEdit = game.state === "over";
+  const stored = scoreText(game);
   return (
     <Dialog
       title={isEdit ? t`Correct the score` : t`Result on ${court}`}
@@ -78,7 +79,7 @@ export function ScorePad({ night, game, onSave, onClose }: Props) {
     >
       {isEdit && game.scores.length > 0 && (
         <p className="text-muted">
-          <Trans>So far: {scoreText(game)}</Trans>
+          <Trans>So far: {stored}</Trans>
         </p>
       )}
       {sets.length > 0 && <p className="tabular font-bold text-lg">{scoreText({ scores: sets })}</p>}

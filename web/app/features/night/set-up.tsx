@@ -36,6 +36,7 @@ export function SetUp({ matchId }: { matchId: string }) {
   const [courts, setCourts] = useState(2);
   const [names, setNames] = useState<Readonly<Record<number, string>>>({});
   const isByPoints = format === "americano" || format === "mexicano";
+  const labelOf = (number: number) => t`Name of court ${number}`;
   const usualName = (number: number) => t({ message: `Court ${number}`, comment: "Usual name of a court" });
 
   function start() {
@@ -131,7 +132,7 @@ export function SetUp({ matchId }: { matchId: string }) {
           {Array.from({ length: courts }, (_, at) => (
             <TextField
               key={usualName(at + 1)}
-              label={t`Name of court ${at + 1}`}
+              label={labelOf(at + 1)}
               value={names[at] ?? ""}
               placeholder={usualName(at + 1)}
               onChange={(name) => setNames({ ...names, [at]: name })}

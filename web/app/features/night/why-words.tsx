@@ -24,26 +24,31 @@ function WhyWord({ night, why }: { night: Night; why: Why }) {
   const nameOf = (id: string) => night.people.find((person) => person.id === id)?.name ?? "";
   switch (why.code) {
     case "fewest": {
+      const { turns } = why;
       const name = nameOf(why.id);
       return (
         <Plural
-          value={why.turns}
+          value={turns}
           _0={`${name} has not played yet`}
           one={`${name} has played # game`}
           other={`${name} has played # games`}
         />
       );
     }
-    case "waiting":
-      return <Plural value={why.minutes} one="waiting for # minute" other="waiting for # minutes" />;
+    case "waiting": {
+      const { minutes } = why;
+      return <Plural value={minutes} one="waiting for # minute" other="waiting for # minutes" />;
+    }
     case "partners":
       return <Trans>new partners</Trans>;
-    case "levels":
+    case "levels": {
+      const { a, b } = why;
       return (
         <Trans comment="Sums of the levels of both sides: levels 5 vs 5">
-          levels {why.a} vs {why.b}
+          levels {a} vs {b}
         </Trans>
       );
+    }
     case "ranks": {
       const places = new Intl.ListFormat(locale, { type: "unit", style: "narrow" }).format(
         why.places.map((place) => `#${place}`),
@@ -52,8 +57,10 @@ function WhyWord({ night, why }: { night: Night; why: Why }) {
     }
     case "ladder":
       return <Trans>winners up, losers down</Trans>;
-    case "round":
-      return <Trans>round {why.round}</Trans>;
+    case "round": {
+      const { round } = why;
+      return <Trans>round {round}</Trans>;
+    }
     case "chosen":
       return <Trans>chosen by the host</Trans>;
   }

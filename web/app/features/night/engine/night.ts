@@ -3,7 +3,7 @@
 
 export type Format = "turns" | "americano" | "mexicano" | "king";
 export type PersonState = "expected" | "present" | "resting" | "gone";
-export type GameState = "live" | "over" | "void";
+type GameState = "live" | "over" | "void";
 
 export type Person = {
   id: string;

@@ -28,7 +28,7 @@ const capacityOf = (night: Night) =>
   Math.min(openCourts(night).length, Math.floor(night.people.filter(isPresent).length / (sideSize(night) * 2)));
 
 /** A round ends when it has a game on each court, or when somebody in it plays again. */
-export function currentRound(night: Night): Round {
+function currentRound(night: Night): Round {
   const capacity = capacityOf(night);
   const played = realGames(night);
   let games: Game[] = [];
