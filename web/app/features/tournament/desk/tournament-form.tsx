@@ -199,7 +199,7 @@ function When({ draft, onChange }: PartProps) {
   const isOutside = (from: string, to: string) => (date: { toString(): string }) =>
     date.toString() < from || date.toString() > to;
   return (
-    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 items-start gap-5 *:first:col-span-2 *:last:col-span-2">
       <DatePicker
         name="startTime"
         label={t`Day`}
@@ -265,9 +265,11 @@ function Events({ draft, onChange, fixedEvents, error, isEdit }: EventsProps) {
       )}
       {events.length < limits.events && (
         <div className="flex flex-col gap-2">
-          <p className="font-semibold text-sm">{events.length === 0 ? t`Add an event` : t`Add another event`}</p>
+          <p className="font-semibold text-sm">
+            {!draft.sportId ? t`Choose a sport first.` : events.length === 0 ? t`Add an event` : t`Add another event`}
+          </p>
           <div className="flex flex-wrap gap-2">
-            {presets.map(({ label, event }) => {
+            {(draft.sportId ? presets : []).map(({ label, event }) => {
               const name = i18n._(label);
               return (
                 <Button
