@@ -28,7 +28,7 @@ export type ChangeOf =
 export type Problem =
   | { code: "night-over" }
   | { code: "court-busy" | "court-closed"; court: number }
-  | { code: "person-busy" | "person-away"; id: string }
+  | { code: "person-busy" | "person-away" | "person-plays"; id: string }
   | { code: "game-over"; game: Game }
   | { code: "no-game" };
 
@@ -45,6 +45,11 @@ export function problemOf(night: Night, change: Change): Problem | null {
     }
     case "edit":
       return gameOf(night, change.gameId)?.state === "over" ? null : { code: "no-game" };
+    case "people": {
+      const playing = playingIds(night);
+      const player = change.people.find(({ id, state }) => state !== "present" && playing.has(id));
+      return player ? { code: "person-plays", id: player.id } : null;
+    }
     default:
       return null;
   }
@@ -130,5 +135,9 @@ function withStart(night: Night, { key, at, court, sideA, sideB, why }: Change &
 }
 
 function withGame(night: Night, id: string, to: Partial<Game>): Night {
-  return { ...night, games: night.games.map((game) => (game.id === id ? { ...game, ...to } : game)) };
+  const changed = (game: Game) => {
+    const endedAt = to.endedAt === undefined ? game.endedAt : Math.max(to.endedAt, game.startedAt);
+    return { ...game, ...to, endedAt };
+  };
+  return { ...night, games: night.games.map((game) => (game.id === id ? changed(game) : game)) };
 }

@@ -112,7 +112,7 @@ export function People({ night, onChange }: Props) {
                 <>
                   {courtName(night, playing.get(person.id) ?? 0)} · {games(person)}
                 </>,
-                person.state === "present" ? rest(person) : <RestsAfter />,
+                null,
               ),
             )}
         </Group>
@@ -157,14 +157,6 @@ export function People({ night, onChange }: Props) {
 
 function Minutes({ value: minutes }: { value: number }) {
   return <Plural value={minutes} one="# min" other="# min" />;
-}
-
-function RestsAfter() {
-  return (
-    <span className="text-muted text-sm">
-      <Trans>rests afterwards</Trans>
-    </span>
-  );
 }
 
 type RestProps = {

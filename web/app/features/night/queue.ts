@@ -143,7 +143,8 @@ export function createNightQueue({ matchId, owner, send, read, now = Date.now }:
     },
     /** The server's night, as it has just been read. */
     rebase(night: Night): void {
-      if (night.revision <= (base?.revision ?? 0)) return;
+      // People who join the match come without a new revision.
+      if (night.revision < (base?.revision ?? 0)) return;
       takeBase(night);
       save();
     },

@@ -55,6 +55,8 @@ function Reason({ night, refusal: { problem, error } }: PartProps) {
       return <Trans>Another phone closed {court}.</Trans>;
     case "person-busy":
       return <Trans>{name} plays on another court.</Trans>;
+    case "person-plays":
+      return <Trans>{name} is in a game. End it first.</Trans>;
     case "person-away":
       return <Trans>{name} is not here any more.</Trans>;
     case "game-over": {
