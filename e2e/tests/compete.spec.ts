@@ -9,11 +9,10 @@ test("competitive players find matches of their level by sport and join one", as
     { skillPreferences: ["SKILL_LEVEL_ADVANCED", "SKILL_LEVEL_EXPERT"], limit: 100 },
   );
   const [soonest] = matches;
-  await page.goto(t.path("/"));
+  await page.goto(t.path("/compete"));
   await hydrated(page);
-  await page.locator(`#features a[href="${t.path("/compete")}"]`).click();
-  await expect(page).toHaveURL(t.path("/compete"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.language === "en" ? "Compete" : "Tanding");
+  await page.locator(`a[href="${t.path("/compete/matches")}"]`).first().click();
+  await expect(page).toHaveURL(t.path("/compete/matches"));
   const sports = page.locator("section:has(article)");
   const firstCard = sports.first().getByRole("article").first();
   await expect(firstCard.getByRole("heading", { level: 3 })).toHaveText(soonest?.name ?? "");
@@ -21,7 +20,7 @@ test("competitive players find matches of their level by sport and join one", as
 
   const chip = page.locator(`[role=toolbar] [data-name="${soonest?.sportId}"]`);
   await chip.click();
-  await expect(page).toHaveURL(t.path(`/compete?sport=${soonest?.sportId}`));
+  await expect(page).toHaveURL(t.path(`/compete/matches?sport=${soonest?.sportId}`));
   const ofSport = matches.filter(({ sportId }) => sportId === soonest?.sportId);
   await expect(page.getByRole("article")).toHaveCount(ofSport.length);
   await page.reload();

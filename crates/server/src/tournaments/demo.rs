@@ -77,6 +77,7 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
     .await
 }
 
+/// `fee` in rupiah.
 fn event(name: &str, kind: Kind, format: Format, max_entries: i64, fee: i64) -> EventInput {
     EventInput {
         name: name.to_owned(),
@@ -90,7 +91,7 @@ fn event(name: &str, kind: Kind, format: Format, max_entries: i64, fee: i64) -> 
         has_plate: false,
         rules: None,
         tie_break: String::new(),
-        fee,
+        fee: fee * 100,
     }
 }
 

@@ -8,8 +8,7 @@ use uuid::Uuid;
 
 use super::events::lock_event;
 use super::model::{
-    Entry, EntryState, Event, Format, Outcome, Source, Stage, Tie, TieState, Tournament, Winner,
-    parse_id,
+    Entry, Event, Format, Outcome, Source, Stage, Tie, TieState, Tournament, Winner, parse_id,
 };
 use super::show::{self, View};
 use super::{progress, standings, store};
@@ -65,10 +64,7 @@ pub(super) fn draw_locked(
     event.draw_number += 1;
     store::save_event(tx.conn, event)?;
     let ties = if is_first {
-        if only_checked_in {
-            leave_out_missing(tx, event)?;
-        }
-        first_stage(tx, event, stage)?
+        first_stage(tx, event, stage, only_checked_in)?
     } else {
         knockout_after_groups(tx, event)?
     };
@@ -81,21 +77,12 @@ pub(super) fn draw_locked(
     progress::settle_and_save(tx, tournament, at)
 }
 
-/// Entries that did not check in do not take part.
-fn leave_out_missing(tx: &mut Tx<'_>, event: &mut Event) -> Result<(), Error> {
-    let entries = event.entries.iter_mut();
-    let missing = entries.filter(|it| it.state == EntryState::Entered && !it.is_checked_in);
-    for entry in missing {
-        entry.state = EntryState::Withdrawn;
-        store::save_entry(tx.conn, entry)?;
-    }
-    Ok(())
-}
-
 /// Seeds by their number, the others in the order drawn.
-fn in_order(event: &Event) -> (Vec<&Entry>, Vec<&Entry>) {
-    let (mut seeded, rest): (Vec<&Entry>, Vec<&Entry>) =
-        event.entered().partition(|entry| entry.seed > 0);
+fn in_order(event: &Event, only_checked_in: bool) -> (Vec<&Entry>, Vec<&Entry>) {
+    let (mut seeded, rest): (Vec<&Entry>, Vec<&Entry>) = event
+        .entered()
+        .filter(|entry| entry.is_checked_in || !only_checked_in)
+        .partition(|entry| entry.seed > 0);
     seeded.sort_by_key(|entry| entry.seed);
     let keys: Vec<String> = rest.iter().map(|it| it.id.to_string()).collect();
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
@@ -107,8 +94,13 @@ fn draw_seed(event: &Event) -> String {
     format!("{}:{}", event.draw_secret, event.draw_number)
 }
 
-fn first_stage(tx: &Tx<'_>, event: &Event, stage: Stage) -> Result<Vec<Tie>, Error> {
-    let (seeded, drawn) = in_order(event);
+fn first_stage(
+    tx: &Tx<'_>,
+    event: &Event,
+    stage: Stage,
+    only_checked_in: bool,
+) -> Result<Vec<Tie>, Error> {
+    let (seeded, drawn) = in_order(event, only_checked_in);
     let ids: Vec<Uuid> = seeded.iter().chain(&drawn).map(|it| it.id).collect();
     let all: Vec<usize> = (0..ids.len()).collect();
     let fewest = if event.format == Format::Groups {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::model::{State, Tournament};
+use super::show::COVER_WIDTH;
 use super::store::{self, Filter};
 use crate::accounts::{self, Person};
 use crate::app::App;
@@ -29,6 +30,8 @@ pub struct ListFilter {
 pub struct Listed {
     pub tournament: Tournament,
     pub venue: Option<VenueCard>,
+    /// The address of its cover; empty without one.
+    pub cover: String,
     pub organiser: Option<Person>,
     /// By event.
     pub entry_counts: HashMap<Uuid, i64>,
@@ -111,6 +114,7 @@ fn listed(
     let event_ids: Vec<Uuid> = events.clone().map(|it| it.id).collect();
     let winner_ids: Vec<Uuid> = events.filter_map(|it| it.winner_id).collect();
     let venues = venues::cards(conn, &venue_ids)?;
+    let covers = venues::covers(conn, &venue_ids, COVER_WIDTH)?;
     let people = accounts::people(conn, &organisers)?;
     let counts = store::entry_counts(conn, &event_ids)?;
     let names = store::entry_names(conn, &winner_ids)?;
@@ -122,7 +126,9 @@ fn listed(
         let venue = tournament.venue_id.and_then(|id| venues.get(&id).cloned());
         let place = venue.as_ref().zip(circle);
         let events = tournament.events.iter();
+        let cover = tournament.venue_id.and_then(|id| covers.get(&id));
         Listed {
+            cover: cover.cloned().unwrap_or_default(),
             distance: place.and_then(|(it, circle)| circle.distance_of(it.latitude, it.longitude)),
             organiser: people.get(&tournament.organiser_id).cloned(),
             entry_counts: events

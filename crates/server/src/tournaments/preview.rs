@@ -74,7 +74,15 @@ fn head(app: &App, view: &View, locale: Locale) -> Result<Head, Error> {
     ] {
         tags.meta("property", property, content);
     }
-    tags.meta("name", "twitter:card", "summary");
+    if view.cover.is_empty() {
+        tags.meta("name", "twitter:card", "summary");
+    } else {
+        // Chats read JPEG.
+        let cover = view.cover.replace(".webp", ".jpg");
+        let picture = format!("{}{cover}", app.config.public_origin);
+        tags.meta("property", "og:image", &picture);
+        tags.meta("name", "twitter:card", "summary_large_image");
+    }
     let mut data = String::new();
     if it.is_public {
         data = data_block(&json_ld(view, &summary, &address, locale)?);

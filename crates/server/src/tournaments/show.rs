@@ -15,9 +15,14 @@ use crate::app::App;
 use crate::error::Error;
 use crate::venues::{self, VenueCard};
 
+/// Of covers, in pixels.
+pub const COVER_WIDTH: u32 = 960;
+
 pub struct View {
     pub tournament: Tournament,
     pub venue: Option<VenueCard>,
+    /// The address of its cover; empty without one.
+    pub cover: String,
     /// The organiser and all who have accounts.
     pub people: HashMap<Uuid, Person>,
     /// By tie.
@@ -65,7 +70,9 @@ fn view(
         Some(id) => venues::cards(conn, &[id])?.remove(&id),
         None => None,
     };
+    let covers = venues::covers(conn, tournament.venue_id.as_slice(), COVER_WIDTH)?;
     Ok(View {
+        cover: covers.into_values().next().unwrap_or_default(),
         people: accounts::people(conn, &ids)?,
         calls: calls(&tournament, now),
         venue,

@@ -65,6 +65,23 @@ pub use self::saved::{export_saved, forget_saved};
 pub use self::search::typos::corrected;
 pub use self::watches::end_overlapping;
 
+/// The addresses of the covers of these venues, as WebP of about this width, for other features' cards.
+pub fn covers(
+    conn: &mut dyn Conn,
+    venues: &[Uuid],
+    width: u32,
+) -> Result<HashMap<Uuid, String>, Error> {
+    let covers = store::photos::covers(conn, venues)?.into_iter();
+    let address = |photo: &model::Photo| {
+        let mut widths = photo.widths();
+        let width = widths.find(|it| *it >= width).or(photo.widths().last())?;
+        Some(format!("{}-{width}.webp", photo.key.url()))
+    };
+    Ok(covers
+        .filter_map(|(id, photo)| Some((id, address(&photo)?)))
+        .collect())
+}
+
 /// Uploads of pictures.
 pub fn routes(app: Arc<App>) -> Router {
     admin::qris::routes(Arc::clone(&app)).merge(admin::photos::routes(app))

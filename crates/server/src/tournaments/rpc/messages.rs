@@ -25,6 +25,7 @@ pub fn tournament_message(view: &View) -> api::Tournament {
     api::Tournament {
         events: events.collect(),
         entry_count: count(entered),
+        cover_url: view.cover.clone(),
         organiser_name: organiser.map_or_else(String::new, |it| it.first_name_and_initial()),
         ..head(it, view.venue.as_ref(), view.now)
     }
@@ -89,6 +90,7 @@ pub fn list_message(it: &Listed, now: Timestamp) -> api::TournamentSummary {
     let tournament = api::Tournament {
         events: events.collect(),
         entry_count: wire::count(it.entry_counts.values().sum()),
+        cover_url: it.cover.clone(),
         organiser_name: it
             .organiser
             .as_ref()

@@ -1,7 +1,7 @@
 //! The SQL of venues' photos.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, Uuid, params, value};
+use lapang_db::{Conn, Error, Param, Row, Uuid, params, value};
 
 use crate::photos::{Key, Purpose};
 use crate::venues::model::Photo;
@@ -31,6 +31,18 @@ pub fn all(conn: &mut dyn Conn, venue: Uuid) -> Result<Vec<Photo>, Error> {
     let sql = format!("{COLUMNS} WHERE venue_id = $1 ORDER BY position");
     let found = conn.rows(&sql, params![venue], read)?;
     Ok(found.into_iter().flatten().collect())
+}
+
+/// The covers of those of these venues that have photos.
+pub fn covers(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<(Uuid, Photo)>, Error> {
+    let found = conn.rows(
+        "SELECT venue_id, key, alt, width, height, preview FROM venue_photos
+         WHERE venue_id = ANY($1) AND position = 0",
+        &[Param::list(venues.iter().copied())],
+        |row| Ok((row.get("venue_id")?, read(row)?)),
+    )?;
+    let found = found.into_iter();
+    Ok(found.filter_map(|(id, photo)| Some((id, photo?))).collect())
 }
 
 /// The key of a venue's photo with this digest.
