@@ -39,7 +39,7 @@ test("a cup of sixteen pairs is entered, drawn, played, corrected and won", asyn
     const partner = await anotherPlayer({ name: "Tono Wijaya" });
     await player.goto(cup);
     await player.getByRole("button", { name: t("Enter"), exact: true }).first().click();
-    await player.getByRole("dialog").getByRole("button", { name: t("Enter and get a link"), exact: true }).click();
+    await player.getByRole("dialog").getByRole("button", { name: t("Get the link"), exact: true }).click();
     const entered = await get(player, tournament.id);
     const key = (entered.events[0]?.entries?.[0] as { invitationKey?: string } | undefined)?.invitationKey;
     await partner.goto(t.path(`/compete/${tournament.id}/partner#${key}`));

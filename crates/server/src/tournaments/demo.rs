@@ -36,7 +36,7 @@ struct Cup {
     events: Vec<EventInput>,
 }
 
-/// Hosts are players 1 to 4; the first player plays in the live tournament and prepares a draft.
+/// The first player plays in the live tournament, organises it and prepares a draft; others organise the rest.
 pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(), Error> {
     if players.len() < 12 {
         return Ok(());
@@ -54,7 +54,7 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
             )
         };
         let open = at(&coming(), 1, 0)?;
-        let live = at(&running(), 2, 48)?;
+        let live = at(&running(), 0, 48)?;
         let over = at(&finished(), 3, 24 * 14)?;
         let off = at(&called_off(), 4, 0)?;
         at(&draft(), 0, 0)?;

@@ -8,7 +8,7 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export const isPromised = async ({ drawSecret, drawHash }: Pick<TournamentEvent, "drawSecret" | "drawHash">) =>
+const isPromised = async ({ drawSecret, drawHash }: Pick<TournamentEvent, "drawSecret" | "drawHash">) =>
   (await sha256(drawSecret)) === drawHash.toLowerCase();
 
 /** Ids of the unseeded, in the order of SHA-256("{secret}:{number}:{id}"). */
@@ -41,7 +41,7 @@ const stageOf = ({ format }: TournamentEvent) =>
   format === EventFormat.KNOCKOUT ? StageKind.KNOCKOUT : StageKind.GROUPS;
 
 /** Whether the first stage of the event is what comes out of this order. */
-export function explains(event: TournamentEvent, order: readonly string[]): boolean {
+function explains(event: TournamentEvent, order: readonly string[]): boolean {
   const stage = stageOf(event);
   if (stage === StageKind.GROUPS) {
     const expected = dealt(order, Math.max(1, event.format === EventFormat.ROUND_ROBIN ? 1 : event.groupCount));

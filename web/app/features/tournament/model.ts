@@ -63,7 +63,7 @@ export const isIn = (tie: Tie, entryId: string) => sideOf(tie, entryId) !== TieS
 export const winnerId = (tie: Tie) => (tie.winner ? entryIdOf(tie, tie.winner) : "");
 
 /** A, B … Z, AA … */
-export function groupLetter(group: number): string {
+function groupLetter(group: number): string {
   const letter = String.fromCharCode(65 + ((group - 1) % 26));
   return group > 26 ? `A${letter}` : letter;
 }
@@ -75,21 +75,6 @@ export const stateNames: Record<TournamentState, MessageDescriptor> = {
   [TournamentState.LIVE]: msg({ message: "Live", comment: "State of a tournament or tie: being played" }),
   [TournamentState.OVER]: msg({ message: "Finished", comment: "State of a tournament" }),
   [TournamentState.CALLED_OFF]: msg({ message: "Called off", comment: "State of a tournament" }),
-};
-
-export const tieStateNames: Record<TieState, MessageDescriptor> = {
-  [TieState.UNSPECIFIED]: msg({ message: "Waiting", comment: "State of a tournament match: a side is not known yet" }),
-  [TieState.WAITING]: msg({ message: "Waiting", comment: "State of a tournament match: a side is not known yet" }),
-  [TieState.READY]: msg({ message: "Ready", comment: "State of a match: it can be called" }),
-  [TieState.LIVE]: msg({ message: "Live", comment: "State of a tournament or tie: being played" }),
-  [TieState.OVER]: msg({ message: "Finished", comment: "State of a tie" }),
-};
-
-export const kindNames: Record<EventKind, MessageDescriptor> = {
-  [EventKind.UNSPECIFIED]: msg({ message: "Singles", comment: "Kind of an event" }),
-  [EventKind.SINGLES]: msg({ message: "Singles", comment: "Kind of an event" }),
-  [EventKind.DOUBLES]: msg({ message: "Doubles", comment: "Kind of an event" }),
-  [EventKind.TEAMS]: msg({ message: "Teams", comment: "Kind of an event" }),
 };
 
 export const formatNames: Record<EventFormat, MessageDescriptor> = {
@@ -165,11 +150,6 @@ export function scoreText(i18n: I18n, tie: Tie, from: TieSide = TieSide.A): stri
     return `${sets} ${retired}`.trim();
   }
   return sets;
-}
-
-/** Sets won by each side, without the one that is being played. */
-export function setsWon({ sets }: Tie): [number, number] {
-  return [sets.filter(({ a, b }) => a > b).length, sets.filter(({ a, b }) => b > a).length];
 }
 
 export type Mine = { event: TournamentEvent; entry: TournamentEntry };

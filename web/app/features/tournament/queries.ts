@@ -78,10 +78,6 @@ function knownRevision(queryClient: QueryClient, id: string): bigint {
 
 type ListInput = MessageInitShape<typeof ListTournamentsRequestSchema>;
 
-export function prefetchTournaments(request: ListInput): void {
-  prefetch(method.listTournaments, request, { meta: persistedLists });
-}
-
 export function useTournaments(request: ListInput, isEnabled = true) {
   return useQuery(method.listTournaments, request, {
     staleTime: listFresh,

@@ -22,7 +22,7 @@ import {
 export const tournamentId = "01900000-0000-7000-8000-0000000000c1";
 const start = new Date("2026-11-29T01:00:00Z");
 
-export const at = (minutes: number) => timestampFromDate(new Date(start.getTime() + minutes * 60_000));
+const at = (minutes: number) => timestampFromDate(new Date(start.getTime() + minutes * 60_000));
 
 const first = ["Andi", "Budi", "Caca", "Dedi", "Eka", "Fajar", "Gita", "Hadi", "Indra", "Joko", "Kiki", "Lia"];
 const second = ["Pratama", "Santoso", "Wijaya", "Nugroho", "Halim", "Kusuma", "Lestari", "Saputra"];
@@ -56,7 +56,7 @@ export function aTie(more: MessageInitShape<typeof TieSchema>): Tie {
 }
 
 /** A tie that side A has won. */
-export const won = (
+const won = (
   sets: [number, number][] = [
     [21, 17],
     [21, 18],

@@ -125,9 +125,9 @@ function PageOf({ tournament, page }: { tournament: Tournament; page: BoardPage 
           first && [page.event.name, roundName(i18n, first.event, first.tie)].join(" · ")
         )}
       </h2>
-      <ol className="flex min-h-0 flex-1 flex-col gap-[0.7em] overflow-hidden">
+      <ol className="flex min-h-0 flex-1 flex-col gap-[0.5em] overflow-hidden">
         {page.fixtures.map((fixture) => (
-          <li key={fixture.tie.id} className="rounded-[0.8em] bg-sunken px-[0.9em] py-[0.7em]">
+          <li key={fixture.tie.id} className="rounded-[0.8em] bg-sunken px-[0.9em] py-[0.45em]">
             {page.kind === "queue" && <NextLine tournament={tournament} fixture={fixture} />}
             <TieLines fixture={fixture} size="side" />
           </li>

@@ -15,12 +15,12 @@ import { Icon } from "~/ui/icon";
 import { PageTitle } from "~/ui/page-title";
 import { QueryPending } from "~/ui/query-view";
 import { cx } from "~/ui/utils";
-import { dateOf, type Fixture, liveTies } from "../model";
+import { dateOf, type Fixture, liveTies, roundName } from "../model";
 import { useTournament } from "../queries";
 import { BoardSide } from "./board-side";
 import { minutesSince, namesOf, nextOnCourts } from "./desk-model";
 import { Qr } from "./qr";
-import { People, TieCaption, TieLines } from "./tie-lines";
+import { People, TieLines } from "./tie-lines";
 
 /** A screen in the hall, read from six metres: letters grow with the screen, and everything is measured in them. */
 export function Board({ id }: { id: string }) {
@@ -151,7 +151,7 @@ function BoardCourt({ court, live, next, now }: CourtProps) {
       {live && (
         <>
           <p className="line-clamp-1 shrink-0 font-semibold text-[1.2em] text-muted">
-            <TieCaption fixture={live} />
+            {[live.event.name, roundName(i18n, live.event, live.tie)].join(" · ")}
           </p>
           <div className="my-auto">
             <TieLines fixture={live} size="board" />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
 import { isSportId } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
@@ -23,17 +24,14 @@ export function CreateTournament() {
   const sportId = isSportId(wanted) ? wanted : (own ?? "");
   const form = useTournamentForm("new", emptyDraft(sportId));
   const { draft } = form;
-  const isDraft = useRef(false);
+  /** Whether it is to be saved as a draft; set by the button just before the form is sent. */
+  const [isDraft, setDraft] = useState(false);
 
   // The player's sports may arrive after the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once they are here.
   useEffect(() => {
     if (sportId && !draft.sportId) form.fill({ sportId });
   }, [sportId]);
-
-  function choose(asDraft: boolean) {
-    isDraft.current = asDraft;
-  }
 
   const isSending = create.isPending || create.isSuccess;
 
@@ -42,7 +40,7 @@ export function CreateTournament() {
     create.mutate(
       {
         tournament: tournamentInputOf(draft, new Date()),
-        isPublished: !isDraft.current,
+        isPublished: !isDraft,
         events: draft.events.map((event) => eventInputOf(event)),
         courts: Array.from({ length: draft.courtCount }, (_, at) => t`Court ${at + 1}`),
       },
@@ -50,7 +48,7 @@ export function CreateTournament() {
         onSuccess: ({ tournament }) => {
           dropDraft();
           if (!tournament) return;
-          const state = isDraft.current ? null : { isNew: true };
+          const state = isDraft ? null : { isNew: true };
           navigate(paths.tournament(tournament.id), { replace: true, state });
         },
         onError: (error) => form.refuse(error),
@@ -73,10 +71,10 @@ export function CreateTournament() {
         onSubmit={send}
       >
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:*:flex-1">
-          <Submit onChoose={() => choose(false)} isPending={isSending && !isDraft.current}>
+          <Submit onChoose={() => flushSync(() => setDraft(false))} isPending={isSending && !isDraft}>
             <Trans comment="Makes a tournament public">Publish</Trans>
           </Submit>
-          <Submit onChoose={() => choose(true)} isPending={isSending && isDraft.current} isSecondary>
+          <Submit onChoose={() => flushSync(() => setDraft(true))} isPending={isSending && isDraft} isSecondary>
             <Trans>Save as draft</Trans>
           </Submit>
         </div>

@@ -42,7 +42,7 @@ export function namesOf(i18n: I18n, fixture: Fixture): { a: string; b: string } 
 export const mayDraw = ({ event, tie }: Fixture) => tie.stage === StageKind.GROUPS && (event.rules?.hasDraws ?? false);
 
 const restOf = (tie: Tie) => dateOf(tie.restsUntil)?.getTime() ?? 0;
-export const isResting = (tie: Tie, now: Date) => restOf(tie) > now.getTime();
+const isResting = (tie: Tie, now: Date) => restOf(tie) > now.getTime();
 export const isCallable = (tie: Tie, now: Date) => !tie.isBusy && !isResting(tie, now);
 
 export function freeCourts(tournament: Tournament): TournamentCourt[] {

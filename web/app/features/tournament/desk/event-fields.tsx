@@ -79,7 +79,12 @@ export function EventFields({ event, at, courts, tieMinutes, isFixed, onChange, 
               onChange={(fee) => onChange({ fee: Number.isNaN(fee) ? 0 : fee })}
               minValue={0}
               step={5000}
-              formatOptions={{ style: "currency", currency: "IDR", maximumFractionDigits: 0 }}
+              formatOptions={{
+                style: "currency",
+                currency: "IDR",
+                currencyDisplay: "narrowSymbol",
+                maximumFractionDigits: 0,
+              }}
             />
             {isGroups && (
               <NumberField

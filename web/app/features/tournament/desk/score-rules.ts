@@ -13,7 +13,7 @@ const longestFree = 999;
 export const isFree = ({ to }: Rules) => to === 0;
 
 /** To how many points a set goes, and where it ends at the latest. */
-export function limitsOf(rules: Rules, set: number): { to: number; cap: number } {
+function limitsOf(rules: Rules, set: number): { to: number; cap: number } {
   const isLast = rules.bestOf > 1 && set === rules.bestOf - 1;
   if (!isLast) return { to: rules.to, cap: rules.cap };
   // With points of its own the last set has its own cap, or none.

@@ -5,7 +5,7 @@ import { cx } from "~/ui/utils";
 import { type Fixture, roundName } from "../model";
 import { sideLabel } from "./desk-model";
 
-const sizes = { regular: "text-lg", board: "text-[2.05em]", side: "text-[1.45em]" };
+const sizes = { regular: "text-lg", board: "text-[2.05em]", side: "text-[1.35em]" };
 
 type Props = { fixture: Fixture; size?: keyof typeof sizes };
 

@@ -16,7 +16,7 @@ import { addDays, type Day, dayOf, instantOf } from "~/lib/format/dates";
 import { tieCount } from "../event-words";
 import { deadlineOf, endOf, startOf } from "../model";
 
-export type PickedVenue = NonNullable<ComponentProps<typeof VenuePicker>["venue"]>;
+type PickedVenue = NonNullable<ComponentProps<typeof VenuePicker>["venue"]>;
 
 export type EventDraft = {
   /** Of the event on the server; empty for a new one. */

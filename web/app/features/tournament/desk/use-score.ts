@@ -8,7 +8,7 @@ import type { Result } from "./score-pad";
 import type { SetPoints } from "./score-rules";
 
 const asMessages = (sets: readonly SetPoints[]) => sets.map(({ a, b }) => create(SetScoreSchema, { a, b }));
-export const isSameScore = (one: readonly SetPoints[], other: readonly SetPoints[]) =>
+const isSameScore = (one: readonly SetPoints[], other: readonly SetPoints[]) =>
   one.length === other.length && one.every(({ a, b }, index) => other[index]?.a === a && other[index]?.b === b);
 
 type Send = { sets: SetPoints[]; outcome: TieOutcome; winner: TieSide; isPreview: boolean };
