@@ -108,7 +108,12 @@ test("a host runs an evening, also without a network, and a player and the TV se
 
   await test.step("back online, the server and the TV have the same games", async () => {
     await backOnline();
-    await expect(page.getByText(t("# changes not sent yet", { count: 4 }))).toHaveCount(0);
+    const isSent = async () => {
+      const { games = [] } = (await boardOf(page, match.id)).night;
+      return games.filter(({ state }) => state === "GAME_STATE_LIVE").length === 3 && games.length === 6;
+    };
+    await expect.poll(isSent, { timeout: 20_000 }).toBe(true);
+    await expect(page.getByText(t.pattern("# changes not sent yet"))).toHaveCount(0);
     const { games = [], people } = (await boardOf(page, match.id)).night;
     expect(people).toHaveLength(20);
     expect(games).toHaveLength(6);

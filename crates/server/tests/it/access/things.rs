@@ -454,7 +454,7 @@ impl World<'_> {
         let event = self.tournament(host).await.pop().unwrap_or_default().1;
         let address = self.next_address();
         let player = self.app.person(&address).await;
-        let path = "/lapang.v1.TournamentService/EnterTournament";
+        let path = "lapang.v1.TournamentService/EnterTournament";
         let body = json!({ "eventId": event }).to_string();
         let (_, made) = player.post(path, &body).await;
         let entry = &made["tournament"]["events"][2]["entries"][0];
@@ -496,7 +496,7 @@ impl World<'_> {
     /// A night on which the host plays against the participant, two walk-ins have played, and court 2 is free.
     async fn night(&mut self, host: Who) -> Vec<(&'static str, String)> {
         let id = self.game(host, 10, &[Who::Participant]).await[0].1.clone();
-        let mut ids = || self.app.app.new_id().to_string();
+        let ids = || self.app.app.new_id().to_string();
         let (walk_in, walk_in_too, over, live) = (ids(), ids(), ids(), ids());
         let keys = [ids(), ids()];
         let night = self.start_night(host, &id).await;
