@@ -1,5 +1,7 @@
 import { useParams } from "react-router";
-import { TvBoard } from "~/features/night/tv-board";
+import { lazyPart } from "~/ui/lazy-part";
+
+const TvBoard = lazyPart(async () => (await import("~/features/night/tv-board")).TvBoard);
 
 export const handle = { colorMode: "dark" };
 

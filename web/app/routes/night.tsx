@@ -1,6 +1,9 @@
 import { type Params, useParams } from "react-router";
-import { NightPage } from "~/features/night/night-page";
 import { prefetchBoard } from "~/features/night/queries";
+import { lazyPart } from "~/ui/lazy-part";
+
+// Every public page carries the list of each route's files.
+const NightPage = lazyPart(async () => (await import("~/features/night/night-page")).NightPage);
 
 export function clientLoader({ params: { id = "" } }: { params: Params }) {
   prefetchBoard(id);

@@ -4,7 +4,6 @@ import undo from "icon:lucide/undo-2";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button as MenuButton } from "react-aria-components";
-import { useNow } from "~/lib/format/use-now";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
@@ -12,18 +11,8 @@ import { cx } from "~/ui/utils";
 import type { Court, Game, Night, Sides } from "./engine/night";
 import type { Proposal } from "./engine/propose";
 import { namesIn } from "./labels";
+import { Timer } from "./timer";
 import { WhyWords } from "./why-words";
-
-/** Minutes and seconds since a game began. */
-export function Timer({ since }: { since: number }) {
-  const now = useNow(1_000).getTime();
-  const seconds = Math.max(0, Math.floor((now - since) / 1_000));
-  return (
-    <span role="timer" className="tabular font-bold">
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
-    </span>
-  );
-}
 
 type HeadProps = { court: Court; isDark?: boolean; children?: ReactNode; onClose: () => void };
 

@@ -6,7 +6,6 @@ import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import type { ChangeOf } from "./changes";
-import { Timer } from "./court-card";
 import { liveGames, type Night, openCourts } from "./engine/night";
 import { outlookOf } from "./engine/propose";
 import { whyOfText } from "./engine/why";
@@ -17,6 +16,7 @@ import { type MyTurn, myTurnOf } from "./my-turn";
 import type { Refusal } from "./queue";
 import { Refusals } from "./refusals";
 import { ScorePad } from "./score-pad";
+import { Timer } from "./timer";
 import { WhyWords } from "./why-words";
 
 type Props = {

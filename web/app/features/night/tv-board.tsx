@@ -11,12 +11,12 @@ import { usePaths } from "~/lib/http/paths";
 import { ErrorView } from "~/ui/error-view";
 import { PageTitle } from "~/ui/page-title";
 import { cx } from "~/ui/utils";
-import { Timer } from "./court-card";
 import { type Game, liveGames, type Night, openCourts, type Sides } from "./engine/night";
 import { outlookOf, type Proposal } from "./engine/propose";
 import { namesIn } from "./labels";
 import { Leaderboard } from "./leaderboard";
 import { useBoard } from "./queries";
+import { Timer } from "./timer";
 import { nightOf } from "./wire";
 
 const mostRows = 10;
