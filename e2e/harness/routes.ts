@@ -6,6 +6,7 @@ import { book } from "./bookings.ts";
 import { call } from "./call.ts";
 import { comingWorkday } from "./days.ts";
 import { hostMatch } from "./matches.ts";
+import { at } from "./office.ts";
 import { venueWithFreeHours } from "./venues.ts";
 
 export const forVisitors = [
@@ -14,6 +15,11 @@ export const forVisitors = [
   "/privacy",
   "/compete",
   "/compete?sport=golf",
+  "/compete/matches",
+  "/compete/:cup",
+  "/compete/:cup?tab=draw",
+  "/compete/:cup/board",
+  "/compete/:cup/partner#none",
   "/play",
   "/play?sport=golf&when=today",
   "/courts",
@@ -30,6 +36,15 @@ export const forVisitors = [
 
 export const forPlayers = [
   "/",
+  "/compete/create",
+  "/compete/:cup",
+  "/compete/:cup/desk",
+  "/compete/:cup/desk?tab=entries",
+  "/compete/:cup/desk?tab=plan",
+  "/compete/:cup/edit",
+  "/compete/:cup/score",
+  "/match/:match/night",
+  "/match/:match/board",
   "/play/create",
   "/play/create?booking=:booking",
   "/match/:match",
@@ -69,6 +84,8 @@ export const forStaff = [
   "/internal/reports",
 ];
 
+type Cups = { tournaments: { tournament: { id: string } }[] };
+
 type Found = { venues: { citySlug: string; slug: string }[] };
 
 /** Parameters for the pages of visitors. */
@@ -76,14 +93,38 @@ export async function publicParameters(page: Page): Promise<Record<string, strin
   const { matches } = await call<{ matches: { id: string }[] }>(page, "MatchService/ListMatches", {});
   const search = { city: "Bandung", sportIds: ["badminton"], limit: 1 };
   const { venues } = await call<Found>(page, "VenueService/SearchVenues", search);
-  return { match: matches[0]?.id, city: venues[0]?.citySlug, slug: venues[0]?.slug, day: comingWorkday() };
+  const { tournaments } = await call<Cups>(page, "TournamentService/ListTournaments", {});
+  const cup = tournaments[0]?.tournament.id;
+  return { cup, match: matches[0]?.id, city: venues[0]?.citySlug, slug: venues[0]?.slug, day: comingWorkday() };
 }
 
 /** Parameters for the pages of the player signed in on `page`, who books a court and hosts a match. */
 export async function ownParameters(page: Page): Promise<Record<string, string>> {
   const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
   const match = await hostMatch(page, { name: "Ganda campuran sepulang kerja", day: venue.day });
-  return { venue: venue.id, day: venue.day, booking: await book(page, venue, venue.hours), match: match.id };
+  return { venue: venue.id, day: venue.day, booking: await book(page, venue, venue.hours), match: match.id, cup: await makeCup(page) };
+}
+
+/** A drawn tournament of four that the player organises. */
+async function makeCup(page: Page): Promise<string> {
+  type Made = { tournament: { id: string; events: { id: string }[] } };
+  const { tournament } = await call<Made>(page, "TournamentService/CreateTournament", {
+    tournament: {
+      name: "Piala RT",
+      sportId: "badminton",
+      location: "Balai RW 05",
+      startTime: at(comingWorkday(), 9),
+      endTime: at(comingWorkday(), 17),
+    },
+    isPublished: true,
+    events: [{ name: "Tunggal", kind: "EVENT_KIND_SINGLES", format: "EVENT_FORMAT_KNOCKOUT", maxEntries: 8 }],
+    courts: ["Lapangan 1"],
+  });
+  const eventId = tournament.events[0]?.id;
+  const entries = ["Andi", "Bela", "Caca", "Dodi"].map((name) => ({ people: [name] }));
+  await call(page, "TournamentService/AddEntries", { eventId, entries });
+  await call(page, "TournamentService/DrawStage", { eventId, stage: "STAGE_KIND_KNOCKOUT" });
+  return tournament.id;
 }
 
 /** A path with its parameters filled. */

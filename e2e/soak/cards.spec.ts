@@ -1,10 +1,10 @@
 import { expect, test } from "../harness/test.ts";
 
 test("the selected sport is scrolled into view on load", async ({ page, t }) => {
-  await page.goto(t.path("/compete"));
+  await page.goto(t.path("/compete/matches"));
   const last = page.locator("[role=toolbar] [data-name]").last();
   const sport = await last.getAttribute("data-name");
-  await page.goto(t.path(`/compete?sport=${sport}`));
+  await page.goto(t.path(`/compete/matches?sport=${sport}`));
   await expect(last).toHaveAttribute("aria-pressed", "true");
   await expect(last).toBeInViewport({ ratio: 1 });
 });
@@ -12,7 +12,7 @@ test("the selected sport is scrolled into view on load", async ({ page, t }) => 
 test("the whole card is a link", async ({ page, signIn, t }) => {
   await signIn(page);
   for (const [list, leadsTo] of [
-    ["/compete", /\/match\//],
+    ["/compete/matches", /\/match\//],
     ["/venue/search/results", /\/venue\/[\da-f-]{36}/],
   ] as const) {
     await page.goto(t.path(list));

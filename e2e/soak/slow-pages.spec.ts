@@ -8,7 +8,8 @@ import { expect, test } from "../harness/test.ts";
 /** Pages with the method that they wait for. */
 const pages = {
   "/play": "MatchService/ListMatches",
-  "/compete": "MatchService/ListMatches",
+  "/compete": "TournamentService/ListTournaments",
+  "/compete/matches": "MatchService/ListMatches",
   "/match/:match": "MatchService/GetMatch",
   "/my": "BookingService/ListMyBookings",
   "/my?show=matches": "MatchService/ListMyMatches",

@@ -4,19 +4,20 @@ import { join } from "node:path";
 import { type BuiltRoute, builtRoutes, chainOf, modulesOf } from "./built-routes.ts";
 
 const budget = {
-  publicPage: 151_500,
+  /** Of it 14 kB are the manifest of all routes in both languages. */
+  publicPage: 155_500,
   anyRouteMore: 118_000,
   /** The back-office, which the same few people open every day. */
   officeRouteMore: 196_000,
   /** Code loaded on demand, such as dialogs and forms, except what every page has. */
-  loadedLater: 139_000,
-  css: 19_500,
-  catalogue: 19_000,
+  loadedLater: 141_000,
+  css: 21_500,
+  catalogue: 23_500,
   html: 15_000,
   font: 30_000,
   picture: 30_000,
   /** Everything the service worker precaches. */
-  precached: 830_000,
+  precached: 985_000,
 };
 
 const client = join(import.meta.dirname, "../build/client");

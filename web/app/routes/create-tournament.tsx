@@ -1,4 +1,8 @@
-import { CreateTournament } from "~/features/tournament/desk/create-tournament";
+import { lazyPart } from "~/ui/lazy-part";
+
+const CreateTournament = lazyPart(
+  async () => (await import("~/features/tournament/desk/create-tournament")).CreateTournament,
+);
 
 export default function Create() {
   return <CreateTournament />;
