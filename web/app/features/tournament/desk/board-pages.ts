@@ -6,6 +6,7 @@ import {
   type TournamentEvent,
 } from "~/gen/lapang/v1/tournament_pb";
 import { allTies, dateOf, type Fixture, queueOf } from "../model";
+import { nextOnCourts } from "./desk-model";
 
 /** What the side of the board shows in turn. */
 export type BoardPage =
@@ -16,12 +17,18 @@ export type BoardPage =
 
 /** How many fit on a screen that is read from six metres. */
 const mostTies = 4;
+/** With a line that says when and where. */
+const mostQueued = 3;
 
 const endOf = ({ tie }: Fixture) => dateOf(tie.endedAt)?.getTime() ?? 0;
 
 /** Next matches, latest results, the groups that are played, and the current round of each bracket. */
-export function pagesOf(tournament: Tournament): BoardPage[] {
-  const queue = queueOf(tournament).slice(0, mostTies);
+export function pagesOf(tournament: Tournament, now: Date): BoardPage[] {
+  // Those who are next on a free court stand on its card.
+  const onCourts = new Set([...nextOnCourts(tournament, now).values()].map(({ tie }) => tie.id));
+  const queue = queueOf(tournament)
+    .filter(({ tie }) => !onCourts.has(tie.id))
+    .slice(0, mostQueued);
   const results = allTies(tournament)
     .filter(({ tie }) => tie.state === TieState.OVER)
     .toSorted((a, b) => endOf(b) - endOf(a))

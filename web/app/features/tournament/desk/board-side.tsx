@@ -15,7 +15,7 @@ const pageMs = 12_000;
 
 /** Next matches, results, groups and rounds in turn. Space stops and goes on. */
 export function BoardSide({ tournament }: { tournament: Tournament }) {
-  const pages = pagesOf(tournament);
+  const pages = pagesOf(tournament, useNow());
   const [turn, setTurn] = useState(0);
   const [isPaused, setPaused] = useState(false);
 
