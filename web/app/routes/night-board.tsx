@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useParams } from "react-router";
 import { lazyPart } from "~/ui/lazy-part";
 
@@ -7,5 +8,9 @@ export const handle = { colorMode: "dark" };
 
 export default function NightBoard() {
   const { id = "" } = useParams();
-  return <TvBoard key={id} matchId={id} />;
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <TvBoard key={id} matchId={id} />
+    </Suspense>
+  );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { type Params, useParams } from "react-router";
 import { prefetchBoard } from "~/features/night/queries";
 import { lazyPart } from "~/ui/lazy-part";
@@ -11,5 +12,9 @@ export function clientLoader({ params: { id = "" } }: { params: Params }) {
 
 export default function Night() {
   const { id = "" } = useParams();
-  return <NightPage key={id} matchId={id} />;
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <NightPage key={id} matchId={id} />
+    </Suspense>
+  );
 }
