@@ -19,7 +19,7 @@ export const forVisitors = [
   "/compete/:cup",
   "/compete/:cup?tab=draw",
   "/compete/:cup/board",
-  "/compete/:cup/partner#none",
+  "/compete/:cup/partner",
   "/play",
   "/play?sport=golf&when=today",
   "/courts",
@@ -106,7 +106,7 @@ export async function ownParameters(page: Page): Promise<Record<string, string>>
 }
 
 /** A drawn tournament of four that the player organises. */
-async function makeCup(page: Page): Promise<string> {
+export async function makeCup(page: Page): Promise<string> {
   type Made = { tournament: { id: string; events: { id: string }[] } };
   const { tournament } = await call<Made>(page, "TournamentService/CreateTournament", {
     tournament: {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, type Scheme } from "../../harness/accessibility.ts";
 import { book } from "../../harness/bookings.ts";
 import { call } from "../../harness/call.ts";
-import { filled, forPlayers, forStaff, forVisitors, publicParameters, servedPaths } from "../../harness/routes.ts";
+import { filled, forPlayers, forStaff, forVisitors, makeCup, publicParameters, servedPaths } from "../../harness/routes.ts";
 import { expect, test } from "../../harness/test.ts";
 import { venueWithFreeHours } from "../../harness/venues.ts";
 
@@ -47,7 +47,8 @@ test("player pages load without errors, overflow or axe violations", async ({ pa
     isPublic: false,
     description: "Bring water.",
   });
-  const made = { booking: bookingId, match: match.id, venue: venue.id, day: venue.day };
+  const cup = await makeCup(page);
+  const made = { booking: bookingId, cup, match: match.id, venue: venue.id, day: venue.day };
   for (const path of opened(forPlayers, axeScheme))
     await expectWhole(page, t.path(filled(path, made)), t.language, axeScheme);
 });

@@ -2,7 +2,9 @@ import { type Params, useParams } from "react-router";
 import { prefetchTournament } from "~/features/tournament/queries";
 import { lazyPart } from "~/ui/lazy-part";
 
-const EditTournament = lazyPart(async () => (await import("~/features/tournament/desk/edit-tournament")).EditTournament);
+const EditTournament = lazyPart(
+  async () => (await import("~/features/tournament/desk/edit-tournament")).EditTournament,
+);
 
 export function clientLoader({ params: { id = "" } }: { params: Params }) {
   prefetchTournament(id);

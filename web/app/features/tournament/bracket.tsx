@@ -103,7 +103,11 @@ function Place({ tournament, event, slot: { tie, bye, position }, champion, isFi
             isOnPath && "border-accent",
           )}
         >
-          {bye ? <Trans comment="An entry without an opponent in the first round">{bye.name}: bye</Trans> : "–"}
+          {bye ? (
+            <Trans comment="An entry without an opponent in the first round">{{ name: bye.name }}: bye</Trans>
+          ) : (
+            "–"
+          )}
         </p>
       )}
     </li>

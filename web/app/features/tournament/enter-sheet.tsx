@@ -32,7 +32,7 @@ export function EnterSheet({ tournament, event, isOpen, onOpenChange }: Props) {
   const isPair = event.kind === EventKind.DOUBLES;
   return (
     <Dialog
-      title={!entry ? t`Enter ${event.name}` : isPair ? t`Invite your partner` : t`Invite your team`}
+      title={!entry ? t`Enter ${{ event: event.name }}` : isPair ? t`Invite your partner` : t`Invite your team`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       hasClose={Boolean(entry)}
@@ -142,7 +142,7 @@ function EnterForm({ event, onCancel, onComplete }: FormProps) {
       )}
       {event.feeMinor > 0n && (
         <Alert isSmall>
-          <Trans>{feeText(i18n, event)}, paid to the organiser.</Trans>
+          <Trans>{{ fee: feeText(i18n, event) }}, paid to the organiser.</Trans>
         </Alert>
       )}
       <DialogButtons onCancel={onCancel}>
@@ -165,8 +165,8 @@ function Invitation({ tournament, event, invitationKey, onDone }: InvitationProp
   const isPair = event.kind === EventKind.DOUBLES;
   const names = { event: event.name, tournament: tournament.name };
   const text = isPair
-    ? t`Play with me: ${names.event}, ${names.tournament}. Accept here:`
-    : t`Join our team: ${names.event}, ${names.tournament}. Accept here:`;
+    ? t`Play with me: ${{ event: names.event }}, ${{ tournament: names.tournament }}. Accept here:`
+    : t`Join our team: ${{ event: names.event }}, ${{ tournament: names.tournament }}. Accept here:`;
   return (
     <>
       <p className="text-muted">

@@ -86,7 +86,7 @@ function Marks({ entry }: { entry: TournamentEntry }) {
       )}
       {entry.seed > 0 && (
         <Badge>
-          <Trans comment="Seed of an entry, such as Seed 1">Seed {entry.seed}</Trans>
+          <Trans comment="Seed of an entry, such as Seed 1">Seed {{ seed: entry.seed }}</Trans>
         </Badge>
       )}
       {entry.state === EntryState.WAITLISTED && <Badge tone="waiting">{entry.waitlistPosition}</Badge>}
@@ -97,7 +97,9 @@ function Marks({ entry }: { entry: TournamentEntry }) {
       )}
       {entry.state === EntryState.WITHDRAWN && (
         <Badge tone="bad">
-          <Trans comment="State of an entry">Withdrawn</Trans>
+          <Trans context="entry" comment="State of an entry">
+            Withdrawn
+          </Trans>
         </Badge>
       )}
     </span>

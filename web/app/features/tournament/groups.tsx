@@ -190,7 +190,8 @@ function RankingRules({ event }: { event: TournamentEvent }) {
         {event.winPoints > 1 && (
           <p>
             <Trans>
-              {event.winPoints} points for a win, {event.drawPoints} for a draw, {event.lossPoints} for a loss.
+              {{ win: event.winPoints }} points for a win, {{ draw: event.drawPoints }} for a draw,{" "}
+              {{ loss: event.lossPoints }} for a loss.
             </Trans>
           </p>
         )}

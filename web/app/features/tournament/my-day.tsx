@@ -62,7 +62,7 @@ function Next({ tournament, day: { event, entry }, tie }: { tournament: Tourname
           {[
             event.name,
             roundName(i18n, event, tie),
-            t({ message: `#${tie.number}`, comment: "Number of a match" }),
+            t({ message: `#${{ number: tie.number }}`, comment: "Number of a match" }),
           ].join(" · ")}
         </p>
       </div>
@@ -71,7 +71,9 @@ function Next({ tournament, day: { event, entry }, tie }: { tournament: Tourname
           {court && <Fact icon={pin}>{court}</Fact>}
           {planned && (
             <Fact icon={clock}>
-              <Trans comment="Time at which a match is planned">Planned {timeText(i18n, tournament, planned)}</Trans>
+              <Trans comment="Time at which a match is planned">
+                Planned {{ time: timeText(i18n, tournament, planned) }}
+              </Trans>
             </Fact>
           )}
         </ul>
@@ -97,12 +99,12 @@ function Turn({ tournament, tie }: { tournament: Tournament; tie: Tie }) {
   const planned = dateOf(tie.plannedAt);
   const { callPosition } = tie;
   if (callPosition > 0 && rest && rest > now)
-    return <Trans>Rest until {timeText(i18n, tournament, rest)}, then you are called</Trans>;
+    return <Trans>Rest until {{ time: timeText(i18n, tournament, rest) }}, then you are called</Trans>;
   if (callPosition === 1) return <Trans>You are next. Stay close to the courts.</Trans>;
   if (callPosition > 1)
-    return <Plural value={callPosition - 1} one="# match before yours" other="# matches before yours" />;
+    return <Plural value={{ count: callPosition - 1 }} one="# match before yours" other="# matches before yours" />;
   if (planned && planned > now)
-    return <Trans comment="Time of the next match">At {timeText(i18n, tournament, planned)}</Trans>;
+    return <Trans comment="Time of the next match">At {{ time: timeText(i18n, tournament, planned) }}</Trans>;
   if (tie.state === TieState.WAITING) return <Trans>Your opponent is not known yet</Trans>;
   return <Trans>You will be called</Trans>;
 }
@@ -120,15 +122,15 @@ function Done({ day: { event, entry, played } }: { day: Day }) {
         <Icon of={trophy} />
         <span>
           {place === 1 ? (
-            <Trans>You won {event.name}!</Trans>
+            <Trans>You won {{ event: event.name }}!</Trans>
           ) : place > 1 ? (
             <Trans comment="Place in an event, such as second">
-              Place {place} in {event.name}
+              Place {place} in {{ event: event.name }}
             </Trans>
           ) : waitsForKnockout ? (
             <Trans>Your group matches are played. The knockout is not drawn yet.</Trans>
           ) : (
-            <Trans>All your matches in {event.name} are played.</Trans>
+            <Trans>All your matches in {{ event: event.name }} are played.</Trans>
           )}
         </span>
       </p>

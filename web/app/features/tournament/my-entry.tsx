@@ -50,7 +50,7 @@ export function MyEntry({ tournament, event, entry, onShare }: Props) {
             )
           ) : entry.state === EntryState.WAITLISTED ? (
             <Trans comment="Place on a waitlist, the first being 1">
-              You are number {entry.waitlistPosition} on the waitlist
+              You are number {{ number: entry.waitlistPosition }} on the waitlist
             </Trans>
           ) : (
             <Trans>You are in</Trans>
@@ -71,9 +71,9 @@ export function MyEntry({ tournament, event, entry, onShare }: Props) {
       {event.feeMinor > 0n && entry.state !== EntryState.WAITLISTED && (
         <p className="text-sm">
           {entry.isFeePaid ? (
-            <Trans>Fee paid: {feeText(i18n, event)}</Trans>
+            <Trans>Fee paid: {{ fee: feeText(i18n, event) }}</Trans>
           ) : (
-            <Trans>Pay {feeText(i18n, event)} to the organiser, who ticks it off here.</Trans>
+            <Trans>Pay {{ fee: feeText(i18n, event) }} to the organiser, who ticks it off here.</Trans>
           )}
         </p>
       )}
@@ -99,14 +99,16 @@ function Withdraw({ event, entry }: Pick<Props, "event" | "entry">) {
   function confirm() {
     whenDone(withdraw.mutateAsync({ entryId: entry.id }), () => {
       setOpen(false);
-      void toastSuccess(t`You have withdrawn from ${event.name}.`);
+      void toastSuccess(t`You have withdrawn from ${{ event: event.name }}.`);
     });
   }
 
   return (
     <>
       <Button variant="secondary" size="small" onPress={() => setOpen(true)}>
-        <Trans comment="Takes an entry of a tournament back">Withdraw</Trans>
+        <Trans context="entry" comment="Takes an entry of a tournament back">
+          Withdraw
+        </Trans>
       </Button>
       <Confirm
         isOpen={isOpen}
@@ -114,8 +116,8 @@ function Withdraw({ event, entry }: Pick<Props, "event" | "entry">) {
           setOpen(next);
           if (!next) withdraw.reset();
         }}
-        title={t`Withdraw from ${event.name}?`}
-        action={t({ message: "Withdraw", comment: "Takes an entry of a tournament back" })}
+        title={t`Withdraw from ${{ event: event.name }}?`}
+        action={t({ message: "Withdraw", context: "entry", comment: "Takes an entry of a tournament back" })}
         onConfirm={confirm}
         isPending={withdraw.isPending}
         failure={withdraw.error ? explain(withdraw.error) : undefined}

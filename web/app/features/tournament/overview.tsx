@@ -195,7 +195,7 @@ function Deadline({ tournament }: { tournament: Tournament }) {
     <p className="text-muted">
       {deadline > now ? (
         <Trans>
-          Enter until {day}, {time} ({relativeTime(deadline, now, locale)}).
+          Enter until {day}, {time} ({{ left: relativeTime(deadline, now, locale) }}).
         </Trans>
       ) : (
         <Trans>Entries are closed. The draw comes next.</Trans>

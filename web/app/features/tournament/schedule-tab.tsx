@@ -45,7 +45,7 @@ export function ScheduleTab({ tournament }: { tournament: Tournament }) {
         )}
       </div>
       <p aria-live="polite" className="sr-only">
-        <Plural value={shown.length} one="# match" other="# matches" />
+        <Plural value={{ count: shown.length }} one="# match" other="# matches" />
       </p>
       {shown.length === 0 && (
         <p className="rounded-panel bg-sunken px-6 py-12 text-center font-semibold">
@@ -93,7 +93,7 @@ function Part({ title, tournament, fixtures, isQueue }: PartProps) {
                 <TieCard tournament={tournament} event={event} tie={tie} namesEvent={hasSeveral} />
                 {isQueue && rest && rest > now && (
                   <p className="pt-1 text-muted text-sm">
-                    <Trans>Not before {timeText(i18n, tournament, rest)}: somebody rests</Trans>
+                    <Trans>Not before {{ time: timeText(i18n, tournament, rest) }}: somebody rests</Trans>
                   </p>
                 )}
                 {isQueue && tie.isBusy && (

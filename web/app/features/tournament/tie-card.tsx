@@ -49,7 +49,9 @@ export function TieCard({ tournament, event, tie, hidesRound, namesEvent, isOnPa
       <p className="sr-only">{tieSentence(i18n, tournament, event, tie)}</p>
       <div aria-hidden="true">
         <p className="flex min-h-7 items-center gap-2 bg-sunken px-3 font-semibold text-muted text-xs">
-          <span className="tabular shrink-0">{t({ message: `#${tie.number}`, comment: "Number of a match" })}</span>
+          <span className="tabular shrink-0">
+            {t({ message: `#${{ number: tie.number }}`, comment: "Number of a match" })}
+          </span>
           <span className="min-w-0 truncate">{facts.filter(Boolean).join(" · ")}</span>
           {isLive && <LiveMark />}
         </p>
@@ -64,7 +66,7 @@ export function LiveMark() {
   const { t } = useLingui();
   return (
     <span className="ms-auto inline-flex shrink-0 items-center gap-1.5 rounded-full bg-signal px-2 py-0.5 font-bold text-on-signal text-xs">
-      <span aria-hidden="true" className="size-1.5 animate-breathe rounded-full bg-current" />
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
       {t({ message: "Live", comment: "State of a tournament or tie: being played" })}
     </span>
   );

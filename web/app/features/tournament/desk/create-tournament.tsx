@@ -42,7 +42,7 @@ export function CreateTournament() {
         tournament: tournamentInputOf(draft, new Date()),
         isPublished: !isDraft,
         events: draft.events.map((event) => eventInputOf(event)),
-        courts: Array.from({ length: draft.courtCount }, (_, at) => t`Court ${at + 1}`),
+        courts: Array.from({ length: draft.courtCount }, (_, at) => t`Court ${{ number: at + 1 }}`),
       },
       {
         onSuccess: ({ tournament }) => {

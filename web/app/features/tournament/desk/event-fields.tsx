@@ -49,7 +49,7 @@ export function EventFields({ event, at, courts, tieMinutes, isFixed, onChange, 
             autoComplete="off"
           />
         </div>
-        <IconButton icon={trash} label={t`Remove ${event.name}`} onPress={onRemove} />
+        <IconButton icon={trash} label={t`Remove ${{ event: event.name }}`} onPress={onRemove} />
       </div>
       {!isFixed && (
         <>
