@@ -86,8 +86,12 @@ impl Evening {
         let host = app.regular("ani@example.com", "Ani Lestari").await;
         let budi = app.regular("budi@example.com", "Budi Santoso").await;
         let id = make(&host, futsal()).await.id;
+        // Roster order is the order of joining.
+        let next = || app.clock.advance(jiff::SignedDuration::from_secs(1));
+        next();
         join(&budi, &id).await.unwrap();
         for (email, name) in [("citra@example.com", "Citra"), ("dewi@example.com", "Dewi")] {
+            next();
             join(&app.regular(email, name).await, &id).await.unwrap();
         }
         let mut evening = Self {
@@ -138,7 +142,7 @@ impl Evening {
     }
 
     async fn courts(&self, courts: &[api::NightCourt]) -> Night {
-        let request = api::SetNightCourtsRequest {
+        let request = api::PlayServiceSetCourtsRequest {
             match_id: self.id.clone(),
             change: change(&key()),
             courts: courts.to_vec(),

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult, ServiceStream};
 use lapang_api::{
     EditGameRequest, EditGameResponse, EndNightRequest, EndNightResponse, GetBoardRequest,
-    GetBoardResponse, PlayService, ReopenNightRequest, ReopenNightResponse, ScoreGameRequest,
-    ScoreGameResponse, SetNightCourtsRequest, SetNightCourtsResponse, SetPeopleRequest,
+    GetBoardResponse, PlayService, PlayServiceSetCourtsRequest, PlayServiceSetCourtsResponse,
+    ReopenNightRequest, ReopenNightResponse, ScoreGameRequest, ScoreGameResponse, SetPeopleRequest,
     SetPeopleResponse, StartGameRequest, StartGameResponse, StartNightRequest, StartNightResponse,
     VoidGameRequest, VoidGameResponse, WatchBoardRequest, WatchBoardResponse,
 };
@@ -75,8 +75,8 @@ impl PlayService for Service {
     async fn set_courts(
         &self,
         ctx: RequestContext,
-        request: ServiceRequest<'_, SetNightCourtsRequest>,
-    ) -> ServiceResult<SetNightCourtsResponse> {
+        request: ServiceRequest<'_, PlayServiceSetCourtsRequest>,
+    ) -> ServiceResult<PlayServiceSetCourtsResponse> {
         let caller = Caller::of(&ctx)?;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
@@ -89,7 +89,7 @@ impl PlayService for Service {
             &requests::courts(request.courts),
         )
         .await?;
-        Response::ok(SetNightCourtsResponse {
+        Response::ok(PlayServiceSetCourtsResponse {
             night: night_message(&board, caller.locale),
             ..Default::default()
         })
