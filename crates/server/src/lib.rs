@@ -41,6 +41,7 @@ mod search_texts;
 pub mod secret;
 mod sitemap;
 pub mod sports;
+mod stored;
 pub mod telemetry;
 pub mod text;
 mod times;

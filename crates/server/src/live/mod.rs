@@ -56,11 +56,13 @@ impl<S: State> Live<S> {
     }
 }
 
+type ReadStates<S> = fn(&mut dyn Conn, &[Uuid]) -> Result<HashMap<Uuid, S>, lapang_db::Error>;
+
 /// A kind of row that can be watched.
 pub struct Source<S> {
     /// Names it in the log.
     pub name: &'static str,
     pub live: fn(&App) -> &Live<S>,
     /// The states of the rows with these ids, without deleted and unknown ones.
-    pub states: fn(&mut dyn Conn, &[Uuid]) -> Result<HashMap<Uuid, S>, lapang_db::Error>,
+    pub states: ReadStates<S>,
 }

@@ -6,26 +6,7 @@ use uuid::Uuid;
 
 use crate::error::{Error, Reason};
 use crate::ids;
-
-/// Gives an enum the texts that it is stored as.
-macro_rules! stored_as {
-    ($name:ident { $($variant:ident = $code:literal),+ }) => {
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name { $($variant),+ }
-
-        impl $name {
-            pub fn code(self) -> &'static str {
-                match self { $(Self::$variant => $code),+ }
-            }
-
-            pub fn from_code(code: &str) -> Option<Self> {
-                match code { $($code => Some(Self::$variant),)+ _ => None }
-            }
-        }
-
-        lapang_db::from_text!($name, "a code", $name::from_code);
-    };
-}
+use crate::stored::stored_as;
 
 stored_as!(Format {
     Turns = "turns",

@@ -204,7 +204,7 @@ pub fn refuse_called_off(tournament: &Tournament) -> Result<(), Error> {
 }
 
 fn new_courts(names: &[String]) -> Result<Vec<Court>, Error> {
-    let named = names.iter().enumerate().map(|(at, name)| {
+    let courts = names.iter().enumerate().map(|(at, name)| {
         Ok(Court {
             number: i64::try_from(at + 1).unwrap_or(1),
             name: text::line(&format!("courts[{at}]"), name)?,
@@ -213,8 +213,8 @@ fn new_courts(names: &[String]) -> Result<Vec<Court>, Error> {
             until: None,
         })
     });
-    let named: Result<Vec<Court>, Violation> = named.collect();
-    named.map_err(|problem| Error::Invalid(vec![problem]))
+    let courts: Result<Vec<Court>, Violation> = courts.collect();
+    courts.map_err(|problem| Error::Invalid(vec![problem]))
 }
 
 /// `now` only for a new one: a running tournament may be edited.
@@ -296,7 +296,7 @@ fn validated(mut draft: Draft, now: Option<Timestamp>) -> Result<Draft, Error> {
             "time_zone.unknown",
             "is not an IANA time zone",
         );
-        draft.time_zone = name.unwrap_or_default().to_owned();
+        name.unwrap_or_default().clone_into(&mut draft.time_zone);
     }
     if wrong.is_empty() {
         Ok(draft)
@@ -326,7 +326,8 @@ fn fill(conn: &mut dyn Conn, it: &mut Tournament, draft: &Draft) -> Result<Strin
     it.ends_at = draft.ends_at;
     it.entry_deadline = draft.entry_deadline.unwrap_or(draft.starts_at);
     it.is_public = draft.is_public;
-    it.contact_whatsapp = draft.contact_whatsapp.trim().to_owned();
+    let whatsapp = draft.contact_whatsapp.trim();
+    whatsapp.clone_into(&mut it.contact_whatsapp);
     it.rest_minutes = draft.rest_minutes;
     it.tie_minutes = match draft.tie_minutes {
         0 => USUAL_TIE_MINUTES,

@@ -252,10 +252,10 @@ fn enter(
         entries::enter_accounts(tx, &mut event, some)?;
     }
     for entry in 0..named {
-        let names: Vec<String> = (0..size)
+        let people: Vec<String> = (0..size)
             .map(|person| NAMES[(entry * size + person) % NAMES.len()].to_owned())
             .collect();
-        entries::enter_named(tx, &mut event, "", &names)?;
+        entries::enter_named(tx, &mut event, "", &people)?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@
 //! and before joining a match (`matrix`), and the same error for another's booking as for none (`matrix`, `paths`,
 //! `swapped`).
 
+mod competitions;
 mod foreign;
 mod headers;
 mod lists;

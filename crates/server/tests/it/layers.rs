@@ -28,6 +28,7 @@ const FLOORS: [&[&str]; 12] = [
         "photos",
         "request_context",
         "secret",
+        "stored",
         "telemetry",
         "text",
         "times",

@@ -46,9 +46,9 @@ export function TvBoard({ matchId }: { matchId: string }) {
       {night ? (
         <Board night={night} />
       ) : (
-        <p className="grid h-full place-items-center font-bold text-[4vh] text-muted">
+        <h1 className="grid h-full place-items-center font-bold text-[4vh] text-muted">
           {data ? <Trans>The evening has not begun yet.</Trans> : <Trans>Loading</Trans>}
-        </p>
+        </h1>
       )}
     </div>
   );

@@ -231,6 +231,6 @@ impl PlayService for Service {
         let reader = caller.player.as_ref().map(|it| it.user_id);
         let (match_id, key) = (&request.match_id, &request.board_key);
         let subscriber = live::watch(&self.0, caller.address, match_id, reader, key).await?;
-        watch::stream_of(subscriber)
+        Ok(watch::stream_of(subscriber))
     }
 }

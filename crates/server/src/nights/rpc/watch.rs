@@ -1,18 +1,18 @@
 //! `WatchBoard`: a stream of revisions.
 
-use connectrpc::{ConnectError, Response, ServiceResult, ServiceStream};
+use connectrpc::{ConnectError, Response, ServiceStream};
 use futures_util::stream;
 use lapang_api::WatchBoardResponse;
 
 use crate::live::{Subscriber, Updates};
 
-pub fn stream_of(subscriber: Subscriber<i64>) -> ServiceResult<ServiceStream<WatchBoardResponse>> {
+pub fn stream_of(subscriber: Subscriber<i64>) -> Response<ServiceStream<WatchBoardResponse>> {
     let messages = stream::unfold(subscriber, next_message);
     // A proxy that buffers or compresses would delay the messages.
-    Ok(Response::stream(messages)
+    Response::stream(messages)
         .compress(false)
         .with_header("x-accel-buffering", "no")
-        .with_header("cache-control", "no-store"))
+        .with_header("cache-control", "no-store")
 }
 
 type Message = Result<WatchBoardResponse, ConnectError>;

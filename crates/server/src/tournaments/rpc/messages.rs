@@ -7,6 +7,7 @@ use lapang_tournament::standings::Among;
 use lapang_tournament::tie_breaks::TieBreaks;
 
 use super::ties::tie_message;
+use crate::accounts::Person;
 use crate::error::Error;
 use crate::secret;
 use crate::tournaments::day::score::Consequence;
@@ -26,7 +27,7 @@ pub fn tournament_message(view: &View) -> api::Tournament {
         events: events.collect(),
         entry_count: count(entered),
         cover_url: view.cover.clone(),
-        organiser_name: organiser.map_or_else(String::new, |it| it.first_name_and_initial()),
+        organiser_name: organiser.map_or_else(String::new, Person::first_name_and_initial),
         ..head(it, view.venue.as_ref(), view.now)
     }
 }
@@ -94,7 +95,7 @@ pub fn list_message(it: &Listed, now: Timestamp) -> api::TournamentSummary {
         organiser_name: it
             .organiser
             .as_ref()
-            .map_or_else(String::new, |it| it.first_name_and_initial()),
+            .map_or_else(String::new, Person::first_name_and_initial),
         ..head(&it.tournament, it.venue.as_ref(), now)
     };
     let winners = it.winners.iter().map(|(event, entry)| api::EventWinner {
