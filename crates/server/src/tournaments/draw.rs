@@ -157,7 +157,7 @@ fn knockout_after_groups(tx: &Tx<'_>, event: &Event) -> Result<Vec<Tie>, Error> 
     let (mut best, mut rest) = (Vec::new(), Vec::new());
     for group in standings::groups(event) {
         let rows = standings::of_group(event, group);
-        let stays = rows.iter().filter(|row| !row.row.is_withdrawn);
+        let stays = rows.iter().filter(|row| row.stays);
         let places: Vec<usize> = stays
             .map(|row| {
                 ids.push(row.entry_id);

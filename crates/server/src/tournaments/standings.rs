@@ -9,6 +9,8 @@ use super::model::{EntryState, Event, Format, Outcome, Stage, Tie};
 pub struct GroupRow {
     pub entry_id: Uuid,
     pub row: Row,
+    /// Has not withdrawn.
+    pub stays: bool,
     /// Goes on to the knockout as things stand.
     pub is_advancing: bool,
 }
@@ -58,35 +60,42 @@ pub fn of_group(event: &Event, group: i64) -> Vec<GroupRow> {
             })
         })
         .collect();
-    let has_withdrawn = |id: &Uuid| {
-        let entry = event.entry(*id);
-        entry.is_some_and(|it| it.state == EntryState::Withdrawn)
-    };
     let keys: Vec<String> = ids.iter().map(Uuid::to_string).collect();
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
     let lots = lapang_tournament::draw::order(&format!("{}:lots", event.draw_secret), &keys);
     let Some(tie_breaks) = TieBreaks::find(&event.tie_break) else {
         return Vec::new();
     };
-    // Where it annuls, not to come once is to withdraw (BWF).
-    let has_missed = |id: Uuid| {
-        let missed = |tie: &Tie| tie.outcome == Outcome::Walkover && tie.losing_entry() == Some(id);
-        tie_breaks.annuls && ties.iter().any(|tie| missed(tie))
+    let has_withdrawn = |id: Uuid| {
+        let entry = event.entry(id);
+        entry.is_some_and(|it| it.state == EntryState::Withdrawn)
     };
-    let is_out = |at: &usize| has_withdrawn(&ids[*at]) || has_missed(ids[*at]);
-    let withdrawn: Vec<usize> = (0..ids.len()).filter(is_out).collect();
-    let rows = standings(tie_breaks, ids.len(), &withdrawn, &results, &lots);
-    let going_on = usize::try_from(event.advancing).unwrap_or(0);
-    let goes_on =
-        |at: usize, row: &Row| event.format == Format::Groups && at < going_on && !row.is_withdrawn;
-    rows.into_iter()
-        .enumerate()
-        .map(|(at, row)| GroupRow {
-            entry_id: ids[row.entry],
-            is_advancing: goes_on(at, &row),
+    let has_missed = |id: Uuid| {
+        let walkovers = ties.iter().filter(|tie| tie.outcome == Outcome::Walkover);
+        let mut lost = walkovers.filter(|tie| tie.winning_entry() != Some(id));
+        lost.any(|tie| tie.involves(id))
+    };
+    // Where it annuls, not to come once is to withdraw (BWF). Who withdraws after all ties of the group keeps the results.
+    let is_out = |id: Uuid| has_missed(id) && (tie_breaks.annuls || has_withdrawn(id));
+    let out: Vec<usize> = (0..ids.len()).filter(|at| is_out(ids[*at])).collect();
+    let mut places = match event.format {
+        Format::Groups => event.advancing,
+        Format::RoundRobin | Format::Knockout => 0,
+    };
+    let rows = standings(tie_breaks, ids.len(), &out, &results, &lots).into_iter();
+    rows.map(|row| {
+        let entry_id = ids[row.entry];
+        let stays = !row.is_withdrawn && !has_withdrawn(entry_id);
+        let is_advancing = stays && places > 0;
+        places -= i64::from(is_advancing);
+        GroupRow {
+            entry_id,
             row,
-        })
-        .collect()
+            stays,
+            is_advancing,
+        }
+    })
+    .collect()
 }
 
 /// As the contract names it.

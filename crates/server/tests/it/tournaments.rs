@@ -201,6 +201,10 @@ on_sqlite! {
         let best = &made.events[0].standings[0].rows[0].entry_id;
         let won = made.events[0].ties.iter().find(|it| it.group > 0 && &it.entry_a_id == best).unwrap();
         assert_eq!(score(&host, result(&made, won.number, &[(1, 21), (1, 21)])).await.unwrap_err().reason, "KNOCKOUT_DRAWN");
+        // Who withdraws now keeps the results of the group and loses what is left.
+        let after = withdraw(&host, best).await.unwrap();
+        assert_eq!(&after.events[0].standings[0].rows[0].entry_id, best);
+        assert!(after.events[0].ties.iter().any(|it| it.stage == STAGE_KIND_KNOCKOUT && it.outcome == api::TieOutcome::TIE_OUTCOME_WALKOVER));
     }
 
     async fn a_score_that_no_rule_allows_is_refused_at_its_set(app: TestApp) {

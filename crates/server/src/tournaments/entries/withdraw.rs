@@ -37,6 +37,9 @@ pub async fn withdraw(app: &Arc<App>, player: &Player, entry_id: &str) -> Result
                 fill_places(tx, &tournament, &event)?;
                 return Ok(id);
             }
+            if event.decided_at.is_some() {
+                return Err(Error::conflict("TOURNAMENT_OVER", "the event is over"));
+            }
             let mut ties = event.ties.iter().filter(|tie| tie.involves(entry_id));
             if ties.any(|tie| tie.state == TieState::Live) {
                 let problem = "the entry plays now: end or stop its tie first";

