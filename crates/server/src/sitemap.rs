@@ -18,9 +18,9 @@ use crate::page::Page;
 use crate::web::languages;
 use crate::web::public::PUBLIC_PAGES;
 use crate::web::shell::escaped;
-use crate::{matches, venues, web};
+use crate::{matches, tournaments, venues, web};
 
-/// Matches or venues per sitemap part, with two URLs each. The limit is 50,000 URLs and 50 MB, but anyone can request a part
+/// Matches, tournaments or venues per sitemap part, with two URLs each. The limit is 50,000 URLs and 50 MB, but anyone can request a part
 /// and each is generated on demand.
 const ENTRIES_A_PART: i64 = 1_000;
 
@@ -72,9 +72,11 @@ async fn robots(State(app): State<Arc<App>>) -> Response {
 async fn index(State(app): State<Arc<App>>) -> Response {
     let counts = async {
         let matches = matches::count_listed(&app).await?;
-        Ok::<_, Error>((matches, venues::count_listed(&app).await?))
+        let tournaments = tournaments::count_listed(&app).await?;
+        let venues = venues::count_listed(&app).await?;
+        Ok::<_, Error>((matches, tournaments, venues))
     };
-    let (matches, venues) = match counts.await {
+    let (matches, tournaments, venues) = match counts.await {
         Ok(counts) => counts,
         Err(error) => return error.into_response(),
     };
@@ -85,6 +87,7 @@ async fn index(State(app): State<Arc<App>>) -> Response {
     let parts: String = std::iter::once("pages.xml".to_owned())
         .chain(parts_of("courts", venues))
         .chain(parts_of("matches", matches))
+        .chain(parts_of("tournaments", tournaments))
         .map(|name| {
             format!(
                 "<sitemap><loc>{}/sitemaps/{name}</loc></sitemap>",
@@ -157,6 +160,7 @@ async fn listed(app: &Arc<App>, kind: &str, rest: &str) -> Result<Vec<(String, T
     };
     match kind {
         "matches" => matches::listed(app, page.limit, page.offset).await,
+        "tournaments" => tournaments::listed(app, page).await,
         "courts" => venues::listed(app, page).await,
         _ => Ok(Vec::new()),
     }

@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::model::{State, Tournament};
+use super::model::{State, Tournament, path};
 use super::show::COVER_WIDTH;
 use super::store::{self, Filter};
 use crate::accounts::{self, Person};
@@ -145,4 +146,18 @@ fn listed(
         }
     });
     Ok(listed.collect())
+}
+
+/// The number of public tournaments, for the sitemap.
+pub async fn count_listed(app: &Arc<App>) -> Result<i64, Error> {
+    app.read(move |tx| store::count_listed(tx.conn).map_err(Error::from))
+        .await
+}
+
+/// Paths without the language prefix, each with its last change.
+pub async fn paths(app: &Arc<App>, page: Page) -> Result<Vec<(String, Timestamp)>, Error> {
+    let found = app
+        .read(move |tx| store::listed(tx.conn, page).map_err(Error::from))
+        .await?;
+    Ok(found.into_iter().map(|(id, at)| (path(id), at)).collect())
 }

@@ -23,4 +23,5 @@ mod store;
 pub use emails::samples;
 pub use export::export;
 pub use forget::{forget, lock_tournaments};
+pub use list::{count_listed, paths as listed};
 pub use preview::pages;

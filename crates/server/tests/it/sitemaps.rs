@@ -1,11 +1,12 @@
 //! What search engines are told: the map of public pages, and where they need not go.
 
 use jiff::SignedDuration;
-use lapang_api::{CreateMatchRequest, DeleteMatchRequest};
+use lapang_api::{CreateMatchRequest, DeleteMatchRequest, EventFormat};
 
 use crate::venues::{add, hall};
 use lapang_testing::app::TestApp;
 use lapang_testing::calls::matches::{futsal, make};
+use lapang_testing::calls::tournaments::{cup, doubles};
 use lapang_testing::on_sqlite;
 
 async fn read(app: &TestApp, path: &str) -> (u16, String) {
@@ -41,6 +42,7 @@ on_sqlite! {
     async fn the_map_has_every_public_page_in_both_languages(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let id = make(&ani, futsal()).await.id;
+        let tournament = cup(&ani, doubles(EventFormat::EVENT_FORMAT_KNOCKOUT, 8)).await.id;
         let mut venue = hall("GOR Mawar", -6.9, 107.6);
         "Bandung".clone_into(&mut venue.city);
         add(&app, &venue).await;
@@ -48,10 +50,10 @@ on_sqlite! {
         for path in ["/courts", "/id/courts/bandung", "/courts/bandung/gor-mawar", "/", "/id", "/play", "/id/play", "/compete", "/id/compete", "/terms", "/id/terms", "/privacy", "/id/privacy"] {
             assert!(all.contains(&format!("{}{path}", app.origin)), "{path}: {all:?}");
         }
-        for path in [format!("/match/{id}"), format!("/id/match/{id}")] {
+        for path in [format!("/match/{id}"), format!("/id/match/{id}"), format!("/compete/{tournament}"), format!("/id/compete/{tournament}")] {
             assert!(all.contains(&format!("{}{path}", app.origin)), "{path}: {all:?}");
         }
-        assert_eq!(all.len(), 18);
+        assert_eq!(all.len(), 20);
         let (_, part) = read(&app, "/sitemaps/matches-1.xml").await;
         assert!(part.contains("<lastmod>2026-03-02T02:00:00Z</lastmod>"), "{part}");
         let other = format!("hreflang=\"id\" href=\"{}/id/match/{id}\"", app.origin);

@@ -198,3 +198,20 @@ pub fn entered_by(conn: &mut dyn Conn, user_id: Uuid, ids: &[Uuid]) -> Result<Ve
         lapang_db::value,
     )
 }
+
+/// Public tournaments that were not called off, also those that are over: their results stay.
+const LISTED: &str = "FROM tournaments
+    WHERE is_public = 1 AND is_published = 1 AND called_off_at IS NULL";
+
+pub fn count_listed(conn: &mut dyn Conn) -> Result<i64, Error> {
+    conn.one(&format!("SELECT COUNT(*) {LISTED}"), &[], lapang_db::value)
+}
+
+/// With the last change of each, latest first.
+pub fn listed(conn: &mut dyn Conn, page: Page) -> Result<Vec<(Uuid, Timestamp)>, Error> {
+    conn.rows(
+        &format!("SELECT id, updated_at {LISTED} ORDER BY starts_at DESC, id LIMIT $1 OFFSET $2"),
+        &[page.limit.into(), page.offset.into()],
+        |row| Ok((row.get("id")?, row.get("updated_at")?)),
+    )
+}

@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::model::{Entry, EntryPerson, Event, Tournament};
 
 pub use entries::{delete_entry, insert_entry, insert_person, save_entry, save_person};
-pub use list::{Filter, entered_by, entry_counts, entry_names, page};
+pub use list::{Filter, count_listed, entered_by, entry_counts, entry_names, listed, page};
 pub use people::{entries_of, forget_names, organised_by, tournaments_of};
 pub use ties::{delete_ties, end_live, insert_tie, save_tie, start_live};
 pub use write::{delete_event, insert, insert_event, save, save_event, set_scorer_key};
