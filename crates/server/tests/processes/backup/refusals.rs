@@ -89,7 +89,8 @@ fn a_damaged_foreign_or_newer_archive_is_refused_without_traces() {
         })
     };
     let mut flipped = whole.clone();
-    flipped[whole.len() / 2] ^= 1;
+    // In the checksum: elsewhere another bit may stand for the same bytes, as the distance within a run of zeros.
+    flipped[whole.len() - 8] ^= 1;
     let newer_format = |json: Vec<u8>| {
         let json = String::from_utf8(json).unwrap();
         json.replace("\"format\": 2", "\"format\": 3").into_bytes()
