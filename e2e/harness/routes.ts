@@ -36,15 +36,6 @@ export const forVisitors = [
 
 export const forPlayers = [
   "/",
-  "/compete/create",
-  "/compete/:cup",
-  "/compete/:cup/desk",
-  "/compete/:cup/desk?tab=entries",
-  "/compete/:cup/desk?tab=plan",
-  "/compete/:cup/edit",
-  "/compete/:cup/score",
-  "/match/:match/night",
-  "/match/:match/board",
   "/play/create",
   "/play/create?booking=:booking",
   "/match/:match",
@@ -64,6 +55,18 @@ export const forPlayers = [
   "/settings/sports-preferences",
   "/settings/devices",
   "/settings/notifications",
+];
+
+export const forOrganisers = [
+  "/compete/create",
+  "/compete/:cup",
+  "/compete/:cup/desk",
+  "/compete/:cup/desk?tab=entries",
+  "/compete/:cup/desk?tab=plan",
+  "/compete/:cup/edit",
+  "/compete/:cup/score",
+  "/match/:match/night",
+  "/match/:match/board",
 ];
 
 export const forStaff = [

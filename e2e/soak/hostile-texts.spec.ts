@@ -4,7 +4,7 @@ import { comingWorkday, type Day } from "../harness/days.ts";
 import { expectOnlyText, HostileTexts, hostileScripts, listen } from "../harness/hostile.ts";
 import type { Mailbox } from "../harness/mailbox.ts";
 import { at, sellHours, sport, week } from "../harness/office.ts";
-import { filled, forPlayers, forStaff, forVisitors } from "../harness/routes.ts";
+import { filled, forOrganisers, forPlayers, forStaff, forVisitors } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 
 // All user-written text is hostile here, and every page must show it as text.
@@ -43,6 +43,7 @@ test("every page escapes user text", async ({ page, anotherPage, mailbox, newAdd
   for (const [who, paths] of [
     [visitor, forVisitors],
     [page, forPlayers],
+    [page, forOrganisers],
     [office, forStaff],
   ] as const) {
     await listen(who, dialogs);

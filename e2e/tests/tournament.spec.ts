@@ -60,7 +60,7 @@ test("a cup of sixteen pairs is entered, drawn, played, corrected and won", asyn
 
   await test.step("a match is called, scored in two taps a set, and another is a walkover", async () => {
     await organiser.goto(desk("courts"));
-    const courts = organiser.getByRole("list", { name: t("Courts") }).getByRole("listitem").filter({ has: organiser.locator("h3") });
+    const courts = organiser.getByRole("list", { name: t("Courts") }).getByRole("listitem").filter({ has: organiser.locator("h2") });
     await courts.first().getByRole("button").click();
     await courts.first().getByRole("button", { name: t("Score"), exact: true }).click();
     const sheet = organiser.getByRole("dialog");

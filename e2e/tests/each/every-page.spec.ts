@@ -2,7 +2,18 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, type Scheme } from "../../harness/accessibility.ts";
 import { book } from "../../harness/bookings.ts";
 import { call } from "../../harness/call.ts";
-import { filled, forPlayers, forStaff, forVisitors, makeCup, publicParameters, servedPaths } from "../../harness/routes.ts";
+import { comingWorkday } from "../../harness/days.ts";
+import { hostMatch } from "../../harness/matches.ts";
+import {
+  filled,
+  forOrganisers,
+  forPlayers,
+  forStaff,
+  forVisitors,
+  makeCup,
+  publicParameters,
+  servedPaths,
+} from "../../harness/routes.ts";
 import { expect, test } from "../../harness/test.ts";
 import { venueWithFreeHours } from "../../harness/venues.ts";
 
@@ -23,7 +34,7 @@ test("every route of the app is opened by these tests", async ({ page, t }) => {
   await page.goto("/terms");
   const served = await servedPaths(page);
   const here = served.filter((path) => isPage(path) && /^\/id(\/|$)/.test(path) === (t.language === "id"));
-  const paths = [...forVisitors, ...forPlayers, ...forStaff].map((path) => t.path(withoutState(path)));
+  const paths = [...forVisitors, ...forPlayers, ...forOrganisers, ...forStaff].map((path) => t.path(withoutState(path)));
   expect([...new Set(paths)].sort()).toEqual(here.sort());
 });
 
@@ -47,9 +58,16 @@ test("player pages load without errors, overflow or axe violations", async ({ pa
     isPublic: false,
     description: "Bring water.",
   });
-  const cup = await makeCup(page);
-  const made = { booking: bookingId, cup, match: match.id, venue: venue.id, day: venue.day };
+  const made = { booking: bookingId, match: match.id, venue: venue.id, day: venue.day };
   for (const path of opened(forPlayers, axeScheme))
+    await expectWhole(page, t.path(filled(path, made)), t.language, axeScheme);
+});
+
+test("pages of organisers load without errors, overflow or axe violations", async ({ page, axeScheme, signIn, t }) => {
+  await signIn(page, { name: "Gusti Made" });
+  const { id } = await hostMatch(page, { name: "Malam main bareng", day: comingWorkday() });
+  const made = { cup: await makeCup(page), match: id };
+  for (const path of opened(forOrganisers, axeScheme))
     await expectWhole(page, t.path(filled(path, made)), t.language, axeScheme);
 });
 

@@ -45,7 +45,7 @@ export function ScheduleTab({ tournament }: { tournament: Tournament }) {
         )}
       </div>
       <p aria-live="polite" className="sr-only">
-        <Plural value={{ count: shown.length }} one="# match" other="# matches" />
+        <Plural value={{ count: shown.length }} context="tournament" one="# match" other="# matches" />
       </p>
       {shown.length === 0 && (
         <p className="rounded-panel bg-sunken px-6 py-12 text-center font-semibold">

@@ -79,7 +79,7 @@ function CourtCard({ court, live, next, now, actions, onScore, onTakeOff }: Card
       )}
     >
       <header className="flex items-baseline justify-between gap-3">
-        <h3 className="min-w-0 break-words font-extrabold text-3xl tracking-tight">{court.name}</h3>
+        <h2 className="min-w-0 break-words font-extrabold text-3xl tracking-tight">{court.name}</h2>
         <span className={cx("tabular shrink-0 font-bold", live ? "text-accent" : "text-muted")}>
           {live ? (
             <Plural value={minutes} one="# min" other="# min" />

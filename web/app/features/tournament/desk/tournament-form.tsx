@@ -199,16 +199,18 @@ function When({ draft, onChange }: PartProps) {
   const isOutside = (from: string, to: string) => (date: { toString(): string }) =>
     date.toString() < from || date.toString() > to;
   return (
-    <div className="grid grid-cols-2 items-start gap-5 *:first:col-span-2 *:last:col-span-2">
-      <DatePicker
-        name="startTime"
-        label={t`Day`}
-        granularity="day"
-        value={dateOf(day)}
-        onChange={(date: CalendarDate | null) => onChange({ day: date?.toString() ?? null, lastDay: null })}
-        placeholderValue={parseDate(first)}
-        isDateUnavailable={isOutside(first, addDays(first, latestDays))}
-      />
+    <div className="grid grid-cols-2 items-start gap-5">
+      <div className="col-span-2">
+        <DatePicker
+          name="startTime"
+          label={t`Day`}
+          granularity="day"
+          value={dateOf(day)}
+          onChange={(date: CalendarDate | null) => onChange({ day: date?.toString() ?? null, lastDay: null })}
+          placeholderValue={parseDate(first)}
+          isDateUnavailable={isOutside(first, addDays(first, latestDays))}
+        />
+      </div>
       <TimeField
         name="time"
         label={t({ message: "From", comment: "The time of day at which a tournament starts" })}
@@ -222,15 +224,17 @@ function When({ draft, onChange }: PartProps) {
         value={timeOf(draft.endMinutes)}
         onChange={(time) => onChange({ endMinutes: minutesOf(time) })}
       />
-      <DatePicker
-        name="lastDay"
-        label={t`Last day`}
-        granularity="day"
-        value={dateOf(draft.lastDay ?? day)}
-        onChange={(date: CalendarDate | null) => onChange({ lastDay: date?.toString() ?? null })}
-        placeholderValue={parseDate(day ?? first)}
-        isDateUnavailable={isOutside(day ?? first, addDays(day ?? first, longestDays))}
-      />
+      <div className="col-span-2">
+        <DatePicker
+          name="lastDay"
+          label={t`Last day`}
+          granularity="day"
+          value={dateOf(draft.lastDay ?? day)}
+          onChange={(date: CalendarDate | null) => onChange({ lastDay: date?.toString() ?? null })}
+          placeholderValue={parseDate(day ?? first)}
+          isDateUnavailable={isOutside(day ?? first, addDays(day ?? first, longestDays))}
+        />
+      </div>
     </div>
   );
 }
