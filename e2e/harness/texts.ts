@@ -75,7 +75,8 @@ function readCatalogues(language: Language): Map<string, string> {
       const [context, message, text] = [line("msgctxt"), line("msgid"), line("msgstr")];
       messages.set(`${context}|${message}`, text);
       const other = /^\{\w+, plural, .*other \{([^{}]*)\}\}$/.exec(message)?.[1];
-      if (other) messages.set(`${context}|${other}`, text);
+      // Of several with this form, that of the pages that most people see.
+      if (other && !messages.has(`${context}|${other}`)) messages.set(`${context}|${other}`, text);
     }
   }
   return messages;
