@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run build bench test soak check e2e lighthouse screens kit audit sbom binary pages
+.PHONY: help setup run build bench test soak check e2e lighthouse screens kit audit sbom dist binary pages
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ build: ## Build the release binary, web app inside: target/release/lapang
 	@scripts/setup build
 	@$(MAKE) --no-print-directory pages
 	cargo build --release --locked -p lapang --bin lapang
+
+dist: ## Make what operators install: dist/lapang-VERSION-linux-ARCH.tar.gz
+	@scripts/dist
 
 bench: build ## Benchmark the release binary: docs/BENCHMARKS.md
 	@scripts/setup test
