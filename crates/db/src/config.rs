@@ -4,6 +4,8 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::{Error, postgres};
+
 /// Default length of a job queue.
 const QUEUE: usize = 1024;
 
@@ -33,6 +35,17 @@ impl Config {
             statement_timeout: Duration::from_secs(4),
             connect_timeout: Duration::from_secs(5),
         })
+    }
+
+    /// Checks what can be checked without connecting: the URL, and the certificates it names.
+    ///
+    /// # Errors
+    /// [`Error::Config`], with the reason in one line that does not repeat the URL.
+    pub fn check(&self) -> Result<(), Error> {
+        match self {
+            Self::Sqlite(_) => Ok(()),
+            Self::Postgres(config) => postgres::check(config),
+        }
     }
 }
 

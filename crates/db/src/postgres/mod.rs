@@ -25,6 +25,11 @@ pub(crate) use connection::PostgresConnection;
 pub(crate) use types::column;
 use worker::Worker;
 
+/// Checks the URL and the certificates it names, without connecting.
+pub(crate) fn check(config: &PostgresConfig) -> Result<(), Error> {
+    Connector::new(config).map(drop)
+}
+
 /// Opens the first connection and starts the threads, each of which opens its own.
 pub(crate) fn start(
     config: &PostgresConfig,

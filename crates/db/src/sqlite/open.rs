@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
 
 use super::conn::SqliteConn;
 use super::error::of_transaction;
@@ -42,7 +42,10 @@ impl Role {
         match self {
             // A commit empties a reader's own cache; the memory mapping above keeps reads fast.
             Self::Reader | Self::Alone => "PRAGMA query_only = ON; PRAGMA cache_size = -16384;",
-            Self::Writer => "PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536;",
+            // Deleted rows are overwritten: what somebody had deleted must not be found in the file.
+            Self::Writer => {
+                "PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536; PRAGMA secure_delete = ON;"
+            }
         }
     }
 }
@@ -187,6 +190,7 @@ fn use_wal(connection: &Connection, timeout: Duration) -> rusqlite::Result<()> {
 
 fn explain(path: &Path, error: &rusqlite::Error) -> Error {
     let path = path.display();
+    let code = error.sqlite_error().map_or(0, |error| error.extended_code);
     Error::Unavailable(match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
             format!("{path} is not an SQLite database, or is damaged")
@@ -197,7 +201,16 @@ fn explain(path: &Path, error: &rusqlite::Error) -> Error {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
             format!("{path} is locked by another program")
         }
-        Some(ErrorCode::DiskFull) => format!("the disk of {path} is full"),
+        Some(ErrorCode::DiskFull) => format!("the disk of {path} is full: make room"),
+        // The file that connections share cannot grow or be written.
+        Some(ErrorCode::SystemIoFailure)
+            if matches!(code, ffi::SQLITE_IOERR_SHMSIZE | ffi::SQLITE_IOERR_WRITE) =>
+        {
+            format!("the disk of {path} is full: make room")
+        }
+        Some(ErrorCode::SystemIoFailure) => {
+            format!("the disk of {path} failed (SQLite code {code})")
+        }
         _ => format!("cannot open {path}: {error}"),
     })
 }

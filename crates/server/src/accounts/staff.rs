@@ -218,6 +218,11 @@ pub async fn revoke(app: &Arc<App>, email: &str, venue_id: Option<Uuid>) -> Resu
         .await
 }
 
+/// Whether anybody may enter the back office.
+pub fn has_staff(conn: &mut dyn Conn) -> Result<bool, lapang_db::Error> {
+    store::has_staff(conn)
+}
+
 pub async fn list(app: &Arc<App>) -> Result<Vec<StaffRow>, Error> {
     app.read(|tx| store::all_roles(tx.conn).map_err(Error::from))
         .await

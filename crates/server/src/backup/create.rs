@@ -20,6 +20,9 @@ use super::{DATABASE, SECRET, check, export, sqlite, store};
 use crate::config::Config;
 use crate::photos::{self, Key};
 
+/// The name of a backup in a folder. Names sort by time.
+const NAME: &str = "lapang-%Y%m%dT%H%M%SZ.tar.gz";
+
 pub struct Report {
     pub file: PathBuf,
     pub bytes: u64,
@@ -40,7 +43,7 @@ pub fn run(
     runtime: &Runtime,
 ) -> anyhow::Result<Report> {
     let file = if target.is_dir() {
-        target.join(format!("lapang-{}.tar.gz", now.strftime("%Y%m%dT%H%M%SZ")))
+        target.join(now.strftime(NAME).to_string())
     } else {
         target.to_owned()
     };
@@ -57,6 +60,22 @@ pub fn run(
     place(&unfinished, &file)?;
     report.file = file;
     Ok(report)
+}
+
+/// Deletes all backups in a folder but the newest ones. Files that were named otherwise stay.
+pub fn delete_older(folder: &Path, keep: usize) -> anyhow::Result<()> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name();
+        let is_backup = |name: &str| jiff::civil::DateTime::strptime(NAME, name).is_ok();
+        names.extend(name.into_string().ok().filter(|name| is_backup(name)));
+    }
+    names.sort_unstable();
+    for name in names.iter().rev().skip(keep) {
+        let file = folder.join(name);
+        fs::remove_file(&file).with_context(|| format!("cannot delete {}", file.display()))?;
+    }
+    Ok(())
 }
 
 fn write(

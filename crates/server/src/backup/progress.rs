@@ -1,5 +1,4 @@
-//! How far a long piece of work is, on stderr: one line that changes on a terminal, a line at each
-//! tenth elsewhere.
+//! How far a long piece of work is: one line on stderr that changes, on a terminal alone.
 
 use std::io::{IsTerminal, Read, Write};
 
@@ -25,21 +24,17 @@ impl Progress {
     pub fn add(&mut self, done: u64) {
         self.done += done;
         let percent = (self.done * 100).checked_div(self.total).unwrap_or(100);
-        let step = if is_terminal() { 1 } else { 10 };
-        if percent >= self.percent + step {
-            self.percent = percent - percent % step;
+        if percent > self.percent {
+            self.percent = percent;
             self.show();
         }
     }
 
     fn show(&self) {
         let (what, done, total, percent) = (self.what, self.done, self.total, self.percent);
-        let line = format!("{what}: {done} of {total}, {percent} %");
-        write(&if is_terminal() {
-            format!("\r\x1b[K{line}")
-        } else {
-            format!("{line}\n")
-        });
+        if is_terminal() {
+            write(&format!("\r\x1b[K{what}: {done} of {total}, {percent} %"));
+        }
     }
 
     /// Counts the bytes that are read.

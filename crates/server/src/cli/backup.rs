@@ -15,6 +15,9 @@ use crate::config::Config;
 pub struct BackupArguments {
     /// The file to write, which must not exist; or a folder, for a file named after the current time.
     target: PathBuf,
+    /// In a folder: keep this many backups, and delete older ones once the new one is complete.
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..))]
+    keep: Option<u16>,
 }
 
 #[derive(Args)]
@@ -38,7 +41,13 @@ pub fn backup(
     arguments: &BackupArguments,
     runtime: &Runtime,
 ) -> anyhow::Result<()> {
+    if arguments.keep.is_some() && !arguments.target.is_dir() {
+        bail!("--keep needs a folder, and {} is none", arguments.target.display());
+    }
     let done = create::run(config, &arguments.target, Clock::system().now(), runtime)?;
+    if let Some(keep) = arguments.keep {
+        create::delete_older(&arguments.target, keep.into())?;
+    }
     let create::Report {
         file,
         bytes,

@@ -1,6 +1,9 @@
 //! The command line: results on stdout, messages on stderr; exit status 0 (success), 1 (failure), 2 (wrong usage).
 
 mod backup;
+mod doctor;
+mod health;
+mod init;
 mod redirects;
 mod serve;
 mod staff;
@@ -14,11 +17,11 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
-use lapang_db::{Db, Engine};
+use lapang_db::{Connection, Db, Engine};
 
 use crate::app::App;
 use crate::clock::Clock;
-use crate::config::{self, Config, Options};
+use crate::config::{self, Config, Options, WrongSetting};
 use crate::ids::Random;
 use crate::jobs::{Background, Stop};
 use crate::live::Live;
@@ -40,7 +43,10 @@ struct Cli {
     /// A configuration file with one `name = "value"` per line.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
-    #[command(flatten)]
+    #[command(
+        flatten,
+        next_help_heading = "Settings: flags, variables, or lines of lapang.toml"
+    )]
     options: Options,
     #[command(subcommand)]
     command: Command,
@@ -48,8 +54,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Set up a new installation: writes lapang.toml, makes the database and its owner. Asks on a terminal.
+    Init(init::Arguments),
     /// Run the server: web app and API.
     Serve(ServeArguments),
+    /// Check what an installation needs: mail, certificate, address, database, disk, clock, bucket. One line each.
+    Doctor(doctor::Arguments),
+    /// Ask the running server of this configuration whether it is alive: for health checks. Exit status 0 or 1.
+    Health,
     /// Manage back-office access.
     #[command(subcommand)]
     Staff(staff::Command),
@@ -83,7 +95,7 @@ pub struct ServeArguments {
 
 /// Runs the program.
 pub fn main(arguments: Vec<OsString>) -> ExitCode {
-    let mut command = match config::with_file_defaults(Cli::command(), &arguments) {
+    let mut command = match config::with_file_defaults(command(), &arguments) {
         Ok(command) => command,
         Err(problem) => {
             show_help_if_asked(&arguments);
@@ -102,16 +114,41 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Ok(config) => config,
         Err(problem) => wrong_usage(&problem),
     };
-    let description = config.describe(&command, &matches);
-    match run(cli.command, config, &description) {
+    let told = Told {
+        description: config.describe(&command, &matches),
+        flags: config::given_flags(&command, &matches),
+        file: cli.config,
+    };
+    match run(cli.command, config, told) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(&format!("{error:#}")),
+        Err(error) => {
+            fail(&format!("{error:#}"));
+            ExitCode::from(if error.is::<WrongSetting>() { 2 } else { 1 })
+        }
     }
+}
+
+/// What the command line said, beside the configuration it leads to.
+struct Told {
+    /// For `lapang config`.
+    description: String,
+    /// For `lapang init`.
+    flags: toml::Table,
+    /// `--config`
+    file: Option<PathBuf>,
+}
+
+/// `-h` of a command shows its own options, `--help` the settings as well, after them.
+fn command() -> clap::Command {
+    Cli::command().mut_args(|argument| {
+        let is_setting = argument.is_global_set() && argument.get_id() != "config";
+        argument.hide_short_help(is_setting)
+    })
 }
 
 /// Help and version must work even if the configuration file is invalid.
 fn show_help_if_asked(arguments: &[OsString]) {
-    if let Err(asked) = Cli::command().try_get_matches_from(arguments)
+    if let Err(asked) = command().try_get_matches_from(arguments)
         && matches!(
             asked.kind(),
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
@@ -122,7 +159,7 @@ fn show_help_if_asked(arguments: &[OsString]) {
 }
 
 fn wrong_usage(problem: &str) -> ! {
-    Cli::command()
+    command()
         .error(ErrorKind::ValueValidation, problem)
         .exit()
 }
@@ -131,14 +168,13 @@ fn wrong_usage(problem: &str) -> ! {
     clippy::print_stderr,
     reason = "the program's last words, with or without a log"
 )]
-fn fail(problem: &str) -> ExitCode {
+fn fail(problem: &str) {
     for line in problem.lines() {
         eprintln!("lapang: {line}");
     }
-    ExitCode::FAILURE
 }
 
-fn run(command: Command, config: Config, description: &str) -> anyhow::Result<()> {
+fn run(command: Command, config: Config, told: Told) -> anyhow::Result<()> {
     // Only the server's own user may read its files, whatever umask it was started with.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
     record_start();
@@ -161,17 +197,20 @@ fn run(command: Command, config: Config, description: &str) -> anyhow::Result<()
             ended
         }
         Command::Staff(command) => {
-            let app = open(config)?;
+            let app = open_existing(config)?;
             runtime.block_on(staff::run(&app, command))
         }
         Command::Venues(command) => {
-            let app = open(config)?;
+            let app = open_existing(config)?;
             runtime.block_on(venues::run(&app, command))
         }
         Command::Redirects(command) => {
-            let app = open(config)?;
+            let app = open_existing(config)?;
             runtime.block_on(redirects::run(&app, command))
         }
+        Command::Init(arguments) => init::init(arguments, told.file, told.flags, &runtime),
+        Command::Doctor(arguments) => runtime.block_on(doctor::run(config, arguments)),
+        Command::Health => runtime.block_on(health::ask(&config)),
         Command::Backup(arguments) => backup::backup(&config, &arguments, &runtime),
         Command::Restore(arguments) => backup::restore(&config, &arguments, &runtime),
         Command::Check => backup::check(&config),
@@ -180,20 +219,53 @@ fn run(command: Command, config: Config, description: &str) -> anyhow::Result<()
                 return Ok(());
             }
             let place = place(&config);
-            open(config)?.db.close();
+            open_existing(config)?.db.close();
             print(&format!("the schema of {place} is up to date"))
         }
-        Command::Config => print(description),
+        Command::Config => print(&told.description),
     }
 }
 
 /// Names the database in messages.
 fn place(config: &Config) -> String {
     match config.database() {
-        lapang_db::Config::Sqlite(file) => file.path.display().to_string(),
+        lapang_db::Config::Sqlite(file) => std::path::absolute(&file.path)
+            .unwrap_or(file.path)
+            .display()
+            .to_string(),
         // The URL may contain a password.
         lapang_db::Config::Postgres(_) => "the PostgreSQL database".to_owned(),
     }
+}
+
+/// As [`open`], where there is a database, which it names on stderr: in a wrong folder, or without the settings of the
+/// server, a command would otherwise make an empty one and answer from that.
+fn open_existing(config: Config) -> anyhow::Result<Arc<App>> {
+    refuse_missing(&config)?;
+    tell(&format!("using {}", place(&config)));
+    open(config)
+}
+
+fn refuse_missing(config: &Config) -> anyhow::Result<()> {
+    let is_there = match config.database() {
+        lapang_db::Config::Sqlite(file) => file.path.exists(),
+        database @ lapang_db::Config::Postgres(_) => {
+            Connection::open(&database)?.snapshot(|conn| lapang_db::applied(conn, MIGRATIONS))? > 0
+        }
+    };
+    anyhow::ensure!(
+        is_there,
+        "there is no database of Lapang: {} is missing or empty; name its folder by --data-dir, or make one by \
+         `lapang init`",
+        place(config)
+    );
+    Ok(())
+}
+
+/// Says something on stderr that is no result.
+#[expect(clippy::print_stderr, reason = "beside the results on stdout")]
+fn tell(line: &str) {
+    eprintln!("{line}");
 }
 
 /// Prints a result to stdout.
@@ -216,7 +288,10 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
     };
     let transport = Transport::new(&config.mail, config.data_dir.join("mail"))?;
     let google = config.google.as_ref().map(Google::new).transpose()?;
-    let photos = Files::open(&config)?;
+    let photos = Files::open(&config).map_err(|problem| match config.photos_url {
+        Some(_) => WrongSetting(format!("{problem:#}")).into(),
+        None => problem,
+    })?;
     Ok(Arc::new(App {
         db,
         clock: Clock::system(),

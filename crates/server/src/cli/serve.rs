@@ -14,8 +14,9 @@ use tokio::time::{Instant, sleep, timeout_at};
 
 use super::ServeArguments;
 use crate::app::App;
-use crate::config::Config;
+use crate::config::{Config, WrongSetting};
 use crate::demo;
+use crate::doctor;
 use crate::jobs;
 use crate::listener::{self, Limits, Listener, Phase, Tls};
 use crate::monitoring::{bind_metrics_listener, serve_metrics};
@@ -24,6 +25,9 @@ use crate::schedule::sweeps;
 
 /// The shutdown deadline for running requests and background work together.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
+
+/// What the database gets at least, if everything else took the whole time.
+const DATABASE_WITHIN: Duration = Duration::from_secs(1);
 
 /// Behind a proxy: how long the process keeps accepting requests after the shutdown signal, so that the proxy notices
 /// and finishes with its kept-alive connections. The proxy's idle timeout must be shorter.
@@ -43,6 +47,11 @@ pub async fn serve(mut config: Config, arguments: ServeArguments) -> anyhow::Res
     if arguments.demo {
         demo::add_map(&mut config)?;
     }
+    if let Some(certificate) = &config.certificate {
+        listener::check_certificate(certificate).map_err(|problem| {
+            WrongSetting(format!("TLS: {problem:#}"))
+        })?;
+    }
     let address = config.listen;
     let origin = config.public_origin.clone();
     // Bind first, so that a port in use fails before anything is written.
@@ -60,16 +69,8 @@ pub async fn serve(mut config: Config, arguments: ServeArguments) -> anyhow::Res
             std::process::exit(0)
         }
     };
-    if app.transport.is_files() && (app.config.is_https() || !app.config.is_local()) {
-        tracing::warn!(
-            "no LAPANG_SMTP_URL: mails only go to files in {}, and nobody gets a sign-in code",
-            app.mail_dir().display()
-        );
-    }
-    if app.config.mail.is_plain() {
-        tracing::warn!(
-            "LAPANG_SMTP_URL: mails leave unencrypted; use smtps://, or smtp:// with ?tls=required"
-        );
+    for warning in doctor::warnings(&app).await {
+        tracing::warn!("{warning}");
     }
     // Listen only now: the kernel accepts connections from here on, and they must be served.
     let listen = |socket: TcpSocket| socket.listen(BACKLOG).context("cannot listen");
@@ -105,7 +106,21 @@ fn bound(address: SocketAddr) -> anyhow::Result<TcpSocket> {
         SocketAddr::V6(_) => TcpSocket::new_v6().and_then(|it| bind(it, address)),
         SocketAddr::V4(_) => TcpSocket::new_v4().and_then(|it| bind(it, address)),
     };
-    bound.with_context(|| format!("cannot listen on {address}"))
+    bound.map_err(|error| anyhow::anyhow!("cannot listen on {address}: {}", reason(&error)))
+}
+
+/// Why a socket could not be bound, and what to change.
+fn reason(error: &std::io::Error) -> String {
+    use std::io::ErrorKind::{AddrInUse, AddrNotAvailable, PermissionDenied};
+    let what = match error.kind() {
+        AddrInUse => "another program uses this port; stop it, or choose another by LAPANG_LISTEN",
+        AddrNotAvailable => "this machine does not have this address; see LAPANG_LISTEN",
+        PermissionDenied => {
+            "ports below 1024 need root or the capability CAP_NET_BIND_SERVICE, which deploy/lapang.service has"
+        }
+        _ => return error.to_string(),
+    };
+    what.to_owned()
 }
 
 fn bind(socket: TcpSocket, address: SocketAddr) -> std::io::Result<TcpSocket> {
@@ -193,12 +208,14 @@ async fn run(
             timeout_at(deadline, &mut background)
         );
         if swept.is_err() {
-            tracing::warn!("background work was still running after {STOP_WITHIN:?}");
+            tracing::warn!("background work (emails, sweeps) was still running after {STOP_WITHIN:?}");
         }
         let db = app.db.clone();
+        // What else was late says nothing about the database.
+        let deadline = deadline.max(Instant::now() + DATABASE_WITHIN);
         let closed = timeout_at(deadline, tokio::task::spawn_blocking(move || db.close())).await;
         if closed.is_err() {
-            tracing::warn!("the database was still at work after {STOP_WITHIN:?}");
+            tracing::warn!("the database was still at work");
         }
         match drained {
             Ok(ended) => ended.and_then(|it| it).context("the server's task"),

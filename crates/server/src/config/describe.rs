@@ -1,11 +1,27 @@
 //! Describes the effective configuration for the operator.
 
+use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 
 use super::Config;
 
 /// Options whose parser splits at commas.
 const LISTS: [&str; 2] = ["icons_fallback", "trusted_proxies"];
+
+/// The settings that were given as flags, as lines of `lapang.toml`.
+pub fn given_flags(command: &Command, matches: &ArgMatches) -> toml::Table {
+    let settings = command.get_arguments().filter(|it| {
+        let source = matches.value_source(it.get_id().as_str());
+        it.is_global_set() && it.get_id() != "config" && source == Some(ValueSource::CommandLine)
+    });
+    settings
+        .map(|it| {
+            let given = matches.get_raw(it.get_id().as_str()).into_iter().flatten();
+            let given: Vec<_> = given.map(|value| value.to_string_lossy()).collect();
+            (it.get_id().to_string(), given.join(",").into())
+        })
+        .collect()
+}
 
 impl Config {
     /// Every option by name; of secrets only whether they are set.

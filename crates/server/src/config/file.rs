@@ -31,6 +31,8 @@ fn read_defaults(command: Command, arguments: &[OsString]) -> Result<Command, St
         Some(path) => (path, true),
         None => (OsString::from("lapang.toml"), false),
     };
+    // `lapang init` is about to write it.
+    let asked_for = asked_for && !arguments.iter().any(|it| it == "init");
     let path = Path::new(&path);
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -39,7 +41,11 @@ fn read_defaults(command: Command, arguments: &[OsString]) -> Result<Command, St
         }
         Err(error) => return Err(format!("{}: {error}", path.display())),
     };
-    apply(command, &text).map_err(|problem| format!("{}: {problem}", path.display()))
+    let table = text.parse::<toml::Table>();
+    table
+        .map_err(|error| error.message().to_owned())
+        .and_then(|table| with_defaults(command, table))
+        .map_err(|problem| format!("{}: {problem}", path.display()))
 }
 
 fn named(arguments: &[OsString]) -> Option<OsString> {
@@ -55,10 +61,8 @@ fn named(arguments: &[OsString]) -> Option<OsString> {
     None
 }
 
-fn apply(mut command: Command, text: &str) -> Result<Command, String> {
-    let table: toml::Table = text
-        .parse()
-        .map_err(|error: toml::de::Error| error.message().to_owned())?;
+/// Uses the lines of a configuration file as the command's defaults.
+pub fn with_defaults(mut command: Command, table: toml::Table) -> Result<Command, String> {
     for (key, value) in table {
         let is_emptied = command
             .get_arguments()
@@ -89,8 +93,9 @@ mod tests {
 
     #[test]
     fn misspelt_configuration_line_is_reported() {
+        let table = "lisen = \"b\"".parse().unwrap();
         assert_eq!(
-            apply(Command::new("lapang"), "lisen = \"b\"").unwrap_err(),
+            with_defaults(Command::new("lapang"), table).unwrap_err(),
             "unknown option \"lisen\""
         );
     }

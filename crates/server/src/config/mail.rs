@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use url::Url;
 
 use super::{checked, has_scheme};
@@ -10,7 +11,7 @@ use super::{checked, has_scheme};
 #[group(skip)]
 pub struct Mail {
     // Contains a password: never printed.
-    /// `smtps://user:password@host:465`; if omitted, emails are files in the data directory.
+    /// `smtps://user:password@host:465`, or `smtp://user:password@host:587?tls=required` for STARTTLS; if omitted, emails are files in the data directory.
     #[arg(
         long,
         env = "LAPANG_SMTP_URL",
@@ -36,6 +37,13 @@ impl Mail {
             "LAPANG_SMTP_URL: must start with smtp:// or smtps://",
             self.smtp_url,
             |url| has_scheme(url, &["smtp", "smtps"]),
+        )?;
+        // The parser's message may repeat the URL with its password.
+        let smtp_url = checked(
+            "LAPANG_SMTP_URL: must be like smtps://user:password@host:465, or \
+             smtp://user:password@host:587?tls=required; write @ : / ? # % in the password as %40 %3A %2F %3F %23 %25",
+            smtp_url,
+            |url| AsyncSmtpTransport::<Tokio1Executor>::from_url(url).is_ok(),
         )?;
         Ok(Self { smtp_url, ..self })
     }

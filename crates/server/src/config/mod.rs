@@ -10,6 +10,7 @@ mod origins;
 mod redirects;
 mod telemetry;
 mod tls;
+mod warnings;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -21,7 +22,8 @@ use url::Url;
 
 use crate::locale::Locale;
 
-pub use file::with_file_defaults;
+pub use describe::given_flags;
+pub use file::{with_defaults, with_file_defaults};
 pub use google::{Google, is_loopback};
 pub use mail::Mail;
 pub use map::Map;
@@ -158,6 +160,12 @@ pub struct Options {
     otlp_endpoint: Option<String>,
 }
 
+/// A setting that cannot be used, found only where it is used: a file, or an address of this machine. As with what
+/// [`Options::check`] finds, the exit status is 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct WrongSetting(pub String);
+
 /// The effective configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -204,6 +212,13 @@ pub struct Config {
 impl Options {
     /// Checks what depends on several options, and the options that may contain a password.
     pub fn check(self) -> Result<Config, String> {
+        let config = self.read()?;
+        let database = config.database().check();
+        database.map_err(|problem| format!("LAPANG_DATABASE_URL: {problem}"))?;
+        Ok(config)
+    }
+
+    fn read(self) -> Result<Config, String> {
         let is_tls = self.tls.is_on();
         let listen = self.listen.unwrap_or_else(|| tls::default_listen(is_tls));
         Ok(Config {

@@ -28,7 +28,7 @@ pub use address::{client_address, is_trusted, network, site};
 pub use body::SharedBytes;
 pub use limits::{Limits, descriptors};
 pub use redirect::{to_https, to_public_origin};
-pub use tls::Tls;
+pub use tls::{Tls, check as check_certificate};
 
 use budget::{Budget, Client, Permit};
 

@@ -11,8 +11,9 @@ use rustls::ServerConfig;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::server::Acceptor;
+use rustls_acme::acme::{AcmeError, Identifier};
 use rustls_acme::caches::DirCache;
-use rustls_acme::{AcmeConfig, is_tls_alpn_challenge};
+use rustls_acme::{AcmeConfig, EventError, EventOk, OrderError, is_tls_alpn_challenge};
 use tokio::net::TcpStream;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::time::sleep;
@@ -23,6 +24,20 @@ use crate::config::{Acme, Certificate};
 
 /// How often the files are checked for a new certificate.
 const CHECK_EVERY: Duration = Duration::from_secs(60);
+
+/// Reads the certificate and its key, or the authorities of a private ACME server, as a start does.
+///
+/// # Errors
+/// One sentence that names the file.
+pub fn check(certificate: &Certificate) -> anyhow::Result<()> {
+    match certificate {
+        Certificate::Files { chain, key } => read(chain, key).map(drop),
+        Certificate::Acme(acme) => acme
+            .authority
+            .as_deref()
+            .map_or(Ok(()), |file| trusting(file).map(drop)),
+    }
+}
 
 /// The TLS configuration in use.
 pub struct Tls {
@@ -94,8 +109,8 @@ impl Tls {
         tokio::spawn(async move {
             while let Some(event) = state.next().await {
                 match event {
-                    Ok(event) => tracing::info!("certificate: {event:?}"),
-                    Err(error) => tracing::error!("certificate: {error:?}"),
+                    Ok(event) => tracing::info!("certificate: {}", done(&event)),
+                    Err(error) => tracing::error!("certificate: {}", failed(&error)),
                 }
             }
         });
@@ -118,6 +133,71 @@ impl Tls {
         let config = Arc::clone(&*self.config.read().unwrap_or_else(PoisonError::into_inner));
         start.into_stream(config).await.map(Some)
     }
+}
+
+fn done(event: &EventOk) -> &'static str {
+    match event {
+        EventOk::DeployedCachedCert => "the one of the last start is in use",
+        EventOk::DeployedNewCert => "a new one is in use",
+        EventOk::CertCacheStore => "stored in the data directory",
+        EventOk::AccountCacheStore => "the account at the authority is stored in the data directory",
+    }
+}
+
+type Failure = EventError<io::Error, io::Error>;
+
+/// What failed, and what the operator can do. The library orders again by itself, later each time.
+fn failed(error: &Failure) -> String {
+    match error {
+        EventError::Order(OrderError::TooManyAttemptsAuth(name)) => format!(
+            "the authority could not reach this server as {name}: its DNS name must lead to this machine, and port 443 \
+             must be open to the internet; trying again later"
+        ),
+        EventError::Order(OrderError::BadAuth(auth)) => format!(
+            "the authority could not verify {}: its DNS name must lead to this machine, and port 443 must be open to \
+             the internet; trying again later",
+            name_of(&auth.identifier)
+        ),
+        EventError::Order(OrderError::Acme(AcmeError::HttpRequest(error))) => format!(
+            "the authority cannot be reached or refuses the order: {}; trying again later",
+            cause(error)
+        ),
+        EventError::Order(OrderError::BadOrder(_) | OrderError::ProcessingTimeout(_)) => {
+            "the authority did not issue one; trying again later".to_owned()
+        }
+        EventError::Order(error) => {
+            format!("it could not be ordered: {}; trying again later", cause(error))
+        }
+        EventError::CertCacheLoad(error) | EventError::AccountCacheLoad(error) => {
+            format!("acme/ in the data directory cannot be read ({error})")
+        }
+        EventError::CertCacheStore(error) | EventError::AccountCacheStore(error) => {
+            format!("acme/ in the data directory cannot be written ({error})")
+        }
+        EventError::CachedCertParse(_) => {
+            "the stored one cannot be used, a new one is ordered".to_owned()
+        }
+        EventError::NewCertParse(error) => {
+            format!("the authority sent one that cannot be used ({error}); trying again later")
+        }
+    }
+}
+
+/// The authority's own words (RFC 8555, section 6.7), or the first cause.
+fn cause(error: &dyn std::error::Error) -> String {
+    // The library keeps the problem document of a refusal as quoted text only.
+    let text = error.to_string();
+    let detail = text.split(r#"\"detail\":"#).nth(1);
+    if let Some(detail) = detail.and_then(|it| it.split(r#"\""#).nth(1)) {
+        return detail.to_owned();
+    }
+    let causes = std::iter::successors(error.source(), |it| it.source());
+    causes.last().map_or(text, ToString::to_string)
+}
+
+fn name_of(identifier: &Identifier) -> &str {
+    let Identifier::Dns(name) = identifier;
+    name
 }
 
 fn read(chain: &Path, key: &Path) -> anyhow::Result<Arc<ServerConfig>> {

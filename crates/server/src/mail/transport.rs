@@ -23,7 +23,7 @@ impl Transport {
         let Some(url) = &mail.smtp_url else {
             return Ok(Self::Files(directory));
         };
-        // The parser's message may repeat the URL with its password.
+        // Checked with the configuration.
         let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
             .map_err(|_| anyhow::anyhow!("LAPANG_SMTP_URL: cannot use it"))?
             .timeout(Some(std::time::Duration::from_secs(20)))
@@ -34,6 +34,30 @@ impl Transport {
     /// Whether emails are written to files instead of being sent.
     pub fn is_files(&self) -> bool {
         matches!(self, Self::Files(_))
+    }
+
+    /// Logs in, or sends a test email.
+    ///
+    /// # Errors
+    /// What the server said, or why it was not reached, in one sentence.
+    pub async fn try_out(&self, from: Mailbox, to: Option<lettre::Address>) -> Result<(), String> {
+        let Self::Smtp(smtp) = self else {
+            return Ok(());
+        };
+        let Some(to) = to else {
+            let connected = smtp.test_connection().await.map_err(|error| explain(&error))?;
+            return connected
+                .then_some(())
+                .ok_or_else(|| "the mail server hung up".to_owned());
+        };
+        let message = Message::builder()
+            .from(from)
+            .to(Mailbox::new(None, to))
+            .subject("Lapang: test")
+            .body("This installation can send email.\n".to_owned())
+            .map_err(|error| error.to_string())?;
+        let sent = smtp.send(message).await;
+        sent.map(drop).map_err(|error| explain(&error))
     }
 
     pub(super) async fn send(
@@ -58,6 +82,24 @@ impl Transport {
         }
         Ok(())
     }
+}
+
+/// What went wrong, and which setting to look at.
+fn explain(error: &lettre::transport::smtp::Error) -> String {
+    use std::error::Error;
+    let causes = std::iter::successors(error.source(), |it| it.source());
+    let cause = causes.last().map_or_else(|| error.to_string(), ToString::to_string);
+    let code = error.status().map(|code| code.to_string());
+    let (what, change) = match code.as_deref() {
+        Some("535" | "534" | "530") => ("the mail server refuses the login", "check user and password"),
+        Some(_) => ("the mail server refuses", "check sender and account"),
+        None if error.is_tls() => (
+            "TLS with the mail server failed",
+            "check its name; port 465 needs smtps://, port 587 smtp:// with ?tls=required",
+        ),
+        None => ("the mail server does not answer", "check host and port, and that the provider lets them through"),
+    };
+    format!("{what} ({}): {change} in LAPANG_SMTP_URL", cause.trim())
 }
 
 /// Readable by the owner only, because emails hold codes.

@@ -62,6 +62,20 @@ impl Files {
         })
     }
 
+    /// Writes, reads and deletes a file.
+    ///
+    /// # Errors
+    /// What the store said.
+    pub async fn try_out(&self) -> anyhow::Result<()> {
+        let path = Path::from("lapang-doctor");
+        let tried = async {
+            self.store.put(&path, "ok".into()).await?;
+            self.store.get(&path).await?;
+            self.store.delete(&path).await
+        };
+        tried.await.context("LAPANG_PHOTOS_URL")
+    }
+
     /// Decodes and normalises a file, after those before it.
     pub(super) async fn picture(
         &self,

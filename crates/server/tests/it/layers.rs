@@ -52,7 +52,7 @@ const FLOORS: [&[&str]; 12] = [
         "search_texts",
         "sitemap",
     ],
-    &["backup", "demo", "router", "schedule"],
+    &["backup", "demo", "doctor", "router", "schedule"],
     &["cli"],
     &["main"],
 ];

@@ -133,6 +133,10 @@ pub fn delete_role(
     Ok(deleted > 0)
 }
 
+pub fn has_staff(conn: &mut dyn Conn) -> Result<bool, Error> {
+    conn.one("SELECT EXISTS (SELECT 1 FROM staff)", &[], value)
+}
+
 pub fn all_roles(conn: &mut dyn Conn) -> Result<Vec<StaffRow>, Error> {
     conn.rows(
         "SELECT email, venue_id, role FROM staff ORDER BY email, created_at",

@@ -81,9 +81,8 @@ fn a_backup_restores_completely_on_the_other_engine() {
         // Left by a file manager: a restore would not know it.
         std::fs::write(place.path("photos/.DS_Store"), "").unwrap();
         let archive = place.path("backup.tar.gz");
-        let (said, talk) = place.succeed(&["backup", archive.to_str().unwrap()]);
+        let (said, _) = place.succeed(&["backup", archive.to_str().unwrap()]);
         assert!(said.contains(" 2 photos, "), "{said}");
-        assert!(talk.contains("photos: 2 of 2, 100 %"), "{talk}");
         assert_eq!(mode(&archive), 0o600);
         assert!(!place.path(".lapang-staging").exists());
         let rows = place.rows();

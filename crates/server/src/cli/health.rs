@@ -1,0 +1,38 @@
+//! `lapang health`: the health check of containers, wherever the configuration lets the server listen.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use url::Url;
+
+use crate::config::Config;
+
+const TIMEOUT: Duration = Duration::from_secs(3);
+
+/// Fails unless this machine's server answers `/healthz`.
+pub async fn ask(config: &Config) -> anyhow::Result<()> {
+    let listen = match config.listen.ip() {
+        IpAddr::V4(address) if address.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(address) if address.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        address => address,
+    };
+    let address = SocketAddr::new(listen, config.listen.port());
+    let (scheme, host) = match (&config.certificate, Url::parse(&config.public_origin)) {
+        (Some(_), Ok(origin)) => ("https", origin.host_str().unwrap_or_default().to_owned()),
+        _ => ("http", "localhost".to_owned()),
+    };
+    let client = reqwest::Client::builder()
+        // It is this machine; whether browsers trust the certificate is asked by `lapang doctor`.
+        .tls_danger_accept_invalid_certs(true)
+        .no_proxy()
+        .timeout(TIMEOUT)
+        .resolve(&host, address)
+        .build()?;
+    let url = format!("{scheme}://{host}:{}/healthz", address.port());
+    let answer = client.get(url).send().await;
+    let answer = answer.with_context(|| format!("no answer from {address}"))?;
+    let status = answer.status();
+    ensure!(status.is_success(), "{address} answers {status}");
+    Ok(())
+}

@@ -1,0 +1,255 @@
+//! `lapang init`: the first minute of an installation.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, ensure};
+use clap::FromArgMatches;
+use dialoguer::{Confirm, Input, Password};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use tokio::runtime::Runtime;
+use toml::Table;
+
+use super::{Cli, command, open, place, print, tell};
+use crate::config::{self, Config};
+use crate::{accounts, doctor};
+
+const HEAD: &str = "# Settings of Lapang, written by `lapang init`. docs/CONFIGURATION.md has every line; `lapang doctor` checks them.
+# Restart the server after a change. Keep this file secret: it may contain the password of the mail account.
+
+";
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The email address of the owner, who sets up the hall in the back office.
+    #[arg(long, value_name = "EMAIL")]
+    owner: Option<String>,
+    /// The name of the hall, or of whoever runs the site.
+    #[arg(long, value_name = "NAME")]
+    hall: Option<String>,
+}
+
+/// Writes the settings that were given as flags, and on a terminal what was asked besides.
+pub fn init(
+    arguments: Arguments,
+    file: Option<PathBuf>,
+    flags: Table,
+    runtime: &Runtime,
+) -> anyhow::Result<()> {
+    let file = file.unwrap_or_else(|| "lapang.toml".into());
+    ensure!(
+        !file.exists(),
+        "{} is there already: edit it, or name another by --config",
+        file.display()
+    );
+    let mut settings = flags;
+    let owner = if std::io::stdin().is_terminal() {
+        ask(arguments, &mut settings)?
+    } else {
+        if let Some(hall) = arguments.hall {
+            set_default(&mut settings, "operator_name", hall);
+        }
+        arguments
+            .owner
+            .context("--owner is missing: the address of who sets up the hall")?
+    };
+    let owner = accounts::address("owner", &owner)
+        .map_err(|_| anyhow!("{owner} is not an email address"))?;
+    set_default(&mut settings, "operator_contact", owner.clone());
+    let config = read(&settings).map_err(config::WrongSetting)?;
+    // Before anything is made: where the file cannot be written, nothing is.
+    let mut written = create(&file)?;
+    match make(&config, &owner, runtime) {
+        Ok(()) => written.write_all(format!("{HEAD}{}", toml::to_string(&settings)?).as_bytes())?,
+        Err(error) => {
+            std::fs::remove_file(&file)?;
+            return Err(error);
+        }
+    }
+    print(&format!(
+        "wrote {}, made {}\n\
+         next: start the server (`lapang serve`, or the service), open {}/internal, sign in as {owner} and set up the hall\n\
+         then: `lapang doctor --mail-to {owner}` checks mail, address and certificate",
+        file.display(),
+        place(&config),
+        config.public_origin
+    ))
+}
+
+/// Makes the database, or uses the one that is there, and makes the owner an administrator.
+fn make(config: &Config, owner: &str, runtime: &Runtime) -> anyhow::Result<()> {
+    let app = open(config.clone())?;
+    runtime.block_on(accounts::grant(&app, owner, None))?;
+    if config.mail.smtp_url.is_some()
+        && let doctor::Finding::Fault(problem) = runtime.block_on(doctor::mail(config, None))
+    {
+        tell(&format!("{problem} (saved all the same)"));
+    }
+    app.db.close();
+    Ok(())
+}
+
+fn create(file: &Path) -> anyhow::Result<std::fs::File> {
+    if let Some(folder) = file.parent() {
+        std::fs::create_dir_all(folder).with_context(|| format!("folder {}", folder.display()))?;
+    }
+    let created = std::fs::File::create_new(file);
+    created.with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// The configuration of these settings, and of the variables, which override them.
+fn read(settings: &Table) -> Result<Config, String> {
+    let command = config::with_defaults(command(), settings.clone())?;
+    let matches = command.try_get_matches_from(["lapang", "config"]);
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = cli.map_err(|error| {
+        let text = error.to_string();
+        text.lines().next().unwrap_or_default().to_owned()
+    })?;
+    cli.options.check()
+}
+
+fn set_default(settings: &mut Table, name: &str, value: impl Into<String>) {
+    let value = value.into();
+    settings.entry(name).or_insert_with(|| value.into());
+}
+
+/// Asks for what the flags leave open; returns the owner's address. A wrong answer is asked again.
+fn ask(arguments: Arguments, settings: &mut Table) -> anyhow::Result<String> {
+    tell("Four questions. Ctrl-C leaves everything as it is.");
+    if !settings.contains_key("operator_name") {
+        let hall = match arguments.hall {
+            Some(hall) => hall,
+            None => Input::new().with_prompt("Name of the hall").interact_text()?,
+        };
+        set_default(settings, "operator_name", hall);
+    }
+    let owner = match arguments.owner {
+        Some(owner) => owner,
+        None => Input::new()
+            .with_prompt("Your email address, with which you sign in")
+            .validate_with(|text: &String| match accounts::address("owner", text) {
+                Ok(_) => Ok(()),
+                Err(_) => Err("not an email address"),
+            })
+            .interact_text()?,
+    };
+    let has_address = ["tls_domain", "tls_cert", "public_origin", "listen"]
+        .iter()
+        .any(|name| settings.contains_key(*name));
+    if !has_address {
+        ask_address(settings)?;
+    }
+    let is_public = read(settings).is_ok_and(|config| config.is_https());
+    if is_public && !settings.contains_key("smtp_url") {
+        ask_mail(settings)?;
+    }
+    Ok(owner)
+}
+
+fn ask_address(settings: &mut Table) -> anyhow::Result<()> {
+    let is_usable = |name: &str| with(settings, &[("tls_domain", name)]).map(drop);
+    let name: String = Input::new()
+        .with_prompt("Address of the site, like play.example (empty: try it on this machine only)")
+        .allow_empty(true)
+        .validate_with(|text: &String| match name_in(text) {
+            "" => Ok(()),
+            name => is_usable(name),
+        })
+        .interact_text()?;
+    let name = name_in(&name);
+    if name.is_empty() {
+        return Ok(());
+    }
+    let has_proxy = Confirm::new()
+        .with_prompt("Does another program (nginx, Caddy) serve HTTPS on this machine?")
+        .default(false)
+        .interact()?;
+    if has_proxy {
+        set_default(settings, "public_origin", format!("https://{name}"));
+        set_default(settings, "trusted_proxies", "127.0.0.1,::1");
+    } else {
+        set_default(settings, "tls_domain", name);
+    }
+    Ok(())
+}
+
+/// The name in what somebody typed or pasted as an address.
+fn name_in(text: &str) -> &str {
+    let text = text.trim();
+    let text = text.strip_prefix("https://").unwrap_or(text);
+    text.trim_end_matches('/')
+}
+
+fn ask_mail(settings: &mut Table) -> anyhow::Result<()> {
+    let server: String = Input::new()
+        .with_prompt("Mail server, like smtp.example:587 (465 and 587 are encrypted)")
+        .validate_with(|text: &String| {
+            let url = smtp_url(text, "", "");
+            with(settings, &[("smtp_url", &url)]).map(drop)
+        })
+        .interact_text()?;
+    let user: String = Input::new()
+        .with_prompt("User of the mail account (empty: none)")
+        .allow_empty(true)
+        .interact_text()?;
+    let password = if user.is_empty() {
+        String::new()
+    } else {
+        Password::new().with_prompt("Its password").interact()?
+    };
+    let sender = if user.contains('@') { &user } else { "" };
+    let from: String = Input::new()
+        .with_prompt("Sender of emails, like play@mail.example")
+        .with_initial_text(sender)
+        .validate_with(|text: &String| with(settings, &[("mail_from", text)]).map(drop))
+        .interact_text()?;
+    set_default(settings, "smtp_url", smtp_url(&server, &user, &password));
+    set_default(settings, "mail_from", from);
+    Ok(())
+}
+
+/// TLS from the first byte on port 465; on others the connection becomes encrypted (STARTTLS).
+fn smtp_url(server: &str, user: &str, password: &str) -> String {
+    let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
+    let account = match user {
+        "" => String::new(),
+        _ => format!("{}:{}@", encoded(user), encoded(password)),
+    };
+    let server = server.trim();
+    match server.rsplit_once(':') {
+        Some((_, "465")) => format!("smtps://{account}{server}"),
+        Some(_) => format!("smtp://{account}{server}?tls=required"),
+        None => format!("smtp://{account}{server}:587?tls=required"),
+    }
+}
+
+/// Whether the settings are usable with some more.
+fn with(settings: &Table, more: &[(&str, &str)]) -> Result<Config, String> {
+    let mut all = settings.clone();
+    for (name, value) in more {
+        all.insert((*name).to_owned(), (*value).into());
+    }
+    read(&all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mail_accounts_become_urls_that_encrypt() {
+        for (server, user, password, url) in [
+            (
+                "smtp.example:587",
+                "me@example",
+                "a:b/c",
+                "smtp://me%40example:a%3Ab%2Fc@smtp.example:587?tls=required",
+            ),
+            ("smtp.example", "", "", "smtp://smtp.example:587?tls=required"),
+            ("smtp.example:465", "me", "x", "smtps://me:x@smtp.example:465"),
+        ] {
+            assert_eq!(smtp_url(server, user, password), url);
+        }
+    }
+}

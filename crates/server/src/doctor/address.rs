@@ -1,0 +1,71 @@
+//! The public address, asked as a browser would: name, certificate, and whether it is this site that answers.
+
+use std::error::Error;
+use std::time::Duration;
+
+use url::Url;
+
+use super::Finding;
+use crate::config::{Certificate, Config};
+
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+pub async fn examine(config: &Config) -> Finding {
+    let origin = &config.public_origin;
+    let Some(host) = Url::parse(origin).ok().and_then(|it| it.host_str().map(str::to_owned)) else {
+        return Finding::Fault(format!("{origin} has no host"));
+    };
+    let addresses = match tokio::net::lookup_host((host.trim_matches(['[', ']']), 0)).await {
+        Ok(found) => found.map(|it| it.ip().to_string()).collect::<Vec<_>>(),
+        Err(_) => {
+            return Finding::Fault(format!(
+                "the name {host} is unknown: add it to your DNS, as an A or AAAA record with this machine's address"
+            ));
+        }
+    };
+    let addresses = addresses.join(", ");
+    match ask(origin).await {
+        Ok(true) => Finding::Ok(format!("{origin} answers, at {addresses}")),
+        Ok(false) => Finding::Fault(format!(
+            "another site answers at {origin} ({addresses}): see DNS, the proxy and LAPANG_PUBLIC_ORIGIN"
+        )),
+        Err(error) => Finding::Fault(explain(config, &addresses, &error)),
+    }
+}
+
+/// Whether this product answers.
+async fn ask(origin: &str) -> reqwest::Result<bool> {
+    let client = reqwest::Client::builder()
+        .timeout(TIMEOUT)
+        .redirect(reqwest::redirect::Policy::none())
+        .build()?;
+    let answer = client.get(format!("{origin}/api/operator")).send().await?;
+    let operator = answer.json::<serde_json::Value>().await;
+    Ok(operator.is_ok_and(|it| it.get("contact").is_some()))
+}
+
+fn explain(config: &Config, addresses: &str, error: &reqwest::Error) -> String {
+    let origin = &config.public_origin;
+    let causes: Vec<String> = std::iter::successors(error.source(), |it| it.source())
+        .map(ToString::to_string)
+        .collect();
+    let last = causes.last().map_or_else(|| error.to_string(), Clone::clone);
+    if causes.iter().any(|it| it.contains("certificate")) {
+        return match config.certificate {
+            Some(Certificate::Acme(_)) => format!(
+                "browsers do not trust the certificate at {origin} ({last}): see the server's log for `certificate:`"
+            ),
+            _ => format!(
+                "browsers do not trust the certificate at {origin} ({last}): it must be for this name, in time, and \
+                 followed by its chain"
+            ),
+        };
+    }
+    if error.is_timeout() || error.is_connect() {
+        return format!(
+            "nothing answers at {origin} ({addresses}; {last}): start the server, and open its port in the firewall and \
+             at the provider"
+        );
+    }
+    format!("{origin} ({addresses}) does not answer as it should: {last}")
+}

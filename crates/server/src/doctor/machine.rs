@@ -1,0 +1,81 @@
+//! The disk of the data directory, and the clock.
+
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use tokio::net::UdpSocket;
+use tokio::time::timeout;
+
+use super::Finding;
+
+const MEGABYTE: u64 = 1_000_000;
+/// Less than this does not outlast a backup.
+const LITTLE: u64 = 1_000 * MEGABYTE;
+const NOTHING: u64 = 50 * MEGABYTE;
+
+/// Public time servers.
+const TIME_SERVERS: &str = "pool.ntp.org:123";
+const ANSWER_WITHIN: Duration = Duration::from_secs(3);
+/// More than this ends holds noticeably early or late.
+const OFF: Duration = Duration::from_secs(1);
+
+/// Whether the data directory can be written, and the room there.
+pub fn disk(folder: &Path) -> Finding {
+    let path = folder.display();
+    if !folder.exists() {
+        return Finding::Fault(format!(
+            "there is no data directory {path}: name another by LAPANG_DATA_DIR, or make one by `lapang init`"
+        ));
+    }
+    if let Err(error) = tempfile::NamedTempFile::new_in(folder) {
+        return Finding::Fault(format!("cannot write in {path}: {error}"));
+    }
+    let Ok(room) = rustix::fs::statvfs(folder) else {
+        return Finding::Warning(format!("the room in {path} is unknown"));
+    };
+    let free = room.f_bavail * room.f_frsize;
+    let found = format!("{} MB are free in {path}", free / MEGABYTE);
+    if free < NOTHING {
+        Finding::Fault(format!("{found}: make room"))
+    } else if free < LITTLE {
+        Finding::Warning(format!("{found}: make room"))
+    } else {
+        Finding::Ok(found)
+    }
+}
+
+/// How far the clock is from that of public time servers.
+pub async fn clock() -> Finding {
+    match timeout(ANSWER_WITHIN, difference()).await {
+        Ok(Ok(difference)) if difference > OFF => Finding::Fault(format!(
+            "the clock is {difference:.1?} off: turn on time synchronisation (`timedatectl set-ntp true`)"
+        )),
+        Ok(Ok(difference)) => Finding::Ok(format!("{difference:.1?} from {TIME_SERVERS}")),
+        Ok(Err(_)) | Err(_) => Finding::Warning(format!(
+            "{TIME_SERVERS} does not answer; see that `timedatectl` says the clock is synchronized"
+        )),
+    }
+}
+
+/// SNTP (RFC 4330): one request of 48 bytes; the answer's last eight are the server's time since 1900.
+async fn difference() -> std::io::Result<Duration> {
+    const CLIENT_VERSION_4: u8 = 0b0010_0011;
+    const SECONDS_1900_TO_1970: u64 = 2_208_988_800;
+    let socket = UdpSocket::bind(("0.0.0.0", 0)).await?;
+    socket.connect(TIME_SERVERS).await?;
+    let mut packet = [0; 48];
+    packet[0] = CLIENT_VERSION_4;
+    let asked = SystemTime::now();
+    socket.send(&packet).await?;
+    socket.recv(&mut packet).await?;
+    let trip = asked.elapsed().unwrap_or_default();
+    let mut last = [0; 8];
+    last.copy_from_slice(&packet[40..]);
+    let fixed = u64::from_be_bytes(last);
+    let seconds = (fixed >> 32).saturating_sub(SECONDS_1900_TO_1970);
+    let nanos = ((fixed & 0xffff_ffff) * 1_000_000_000) >> 32;
+    let theirs = UNIX_EPOCH + Duration::from_secs(seconds) + Duration::from_nanos(nanos);
+    let ours = asked + trip / 2;
+    let difference = ours.duration_since(theirs);
+    Ok(difference.unwrap_or_else(|earlier| earlier.duration()))
+}
