@@ -14,6 +14,15 @@ use crate::request_context;
 /// Retry-After of an unavailable service, in seconds.
 const RETRY_AFTER_SECONDS: i64 = 1;
 
+/// The innermost cause of a library's error, or its own text: what an operator can act on.
+pub fn first_cause(error: &dyn std::error::Error) -> String {
+    let mut innermost = error;
+    while let Some(cause) = innermost.source() {
+        innermost = cause;
+    }
+    innermost.to_string()
+}
+
 /// Why a call is refused or fails.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {

@@ -61,8 +61,8 @@ pub use roles::{Capability, StaffRole};
 pub use sessions::{FoundSession, account_locale, session};
 pub use sign_in::TERMS_VERSION;
 pub use staff::{
-    Staff, assign_role, colleagues, grant, has_staff, list as list_staff, remove_role, reread as reread_staff,
-    revoke, staff, staff_addresses, venue_roles,
+    Staff, assign_role, colleagues, grant, has_staff, list as list_staff, remove_role,
+    reread as reread_staff, revoke, staff, staff_addresses, venue_roles,
 };
 
 pub fn sweeps() -> Vec<Sweep> {

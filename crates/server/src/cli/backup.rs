@@ -42,7 +42,10 @@ pub fn backup(
     runtime: &Runtime,
 ) -> anyhow::Result<()> {
     if arguments.keep.is_some() && !arguments.target.is_dir() {
-        bail!("--keep needs a folder, and {} is none", arguments.target.display());
+        bail!(
+            "--keep needs a folder, and {} is none",
+            arguments.target.display()
+        );
     }
     let done = create::run(config, &arguments.target, Clock::system().now(), runtime)?;
     if let Some(keep) = arguments.keep {

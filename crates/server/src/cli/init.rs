@@ -120,7 +120,9 @@ fn ask(arguments: Arguments, settings: &mut Table) -> anyhow::Result<String> {
     if !settings.contains_key("operator_name") {
         let hall = match arguments.hall {
             Some(hall) => hall,
-            None => Input::new().with_prompt("Name of the hall").interact_text()?,
+            None => Input::new()
+                .with_prompt("Name of the hall")
+                .interact_text()?,
         };
         set_default(settings, "operator_name", hall);
     }
@@ -246,8 +248,18 @@ mod tests {
                 "a:b/c",
                 "smtp://me%40example:a%3Ab%2Fc@smtp.example:587?tls=required",
             ),
-            ("smtp.example", "", "", "smtp://smtp.example:587?tls=required"),
-            ("smtp.example:465", "me", "x", "smtps://me:x@smtp.example:465"),
+            (
+                "smtp.example",
+                "",
+                "",
+                "smtp://smtp.example:587?tls=required",
+            ),
+            (
+                "smtp.example:465",
+                "me",
+                "x",
+                "smtps://me:x@smtp.example:465",
+            ),
         ] {
             assert_eq!(smtp_url(server, user, password), url);
         }

@@ -159,9 +159,7 @@ fn show_help_if_asked(arguments: &[OsString]) {
 }
 
 fn wrong_usage(problem: &str) -> ! {
-    command()
-        .error(ErrorKind::ValueValidation, problem)
-        .exit()
+    command().error(ErrorKind::ValueValidation, problem).exit()
 }
 
 #[expect(

@@ -48,9 +48,8 @@ pub async fn serve(mut config: Config, arguments: ServeArguments) -> anyhow::Res
         demo::add_map(&mut config)?;
     }
     if let Some(certificate) = &config.certificate {
-        listener::check_certificate(certificate).map_err(|problem| {
-            WrongSetting(format!("TLS: {problem:#}"))
-        })?;
+        listener::check_certificate(certificate)
+            .map_err(|problem| WrongSetting(format!("TLS: {problem:#}")))?;
     }
     let address = config.listen;
     let origin = config.public_origin.clone();
@@ -208,7 +207,9 @@ async fn run(
             timeout_at(deadline, &mut background)
         );
         if swept.is_err() {
-            tracing::warn!("background work (emails, sweeps) was still running after {STOP_WITHIN:?}");
+            tracing::warn!(
+                "background work (emails, sweeps) was still running after {STOP_WITHIN:?}"
+            );
         }
         let db = app.db.clone();
         // What else was late says nothing about the database.

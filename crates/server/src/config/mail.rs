@@ -25,7 +25,9 @@ pub struct Mail {
         id = "mail_from",
         long = "mail-from",
         env = "LAPANG_MAIL_FROM",
+        value_name = "SENDER",
         default_value = "Lapang <no-reply@localhost>",
+        value_parser = sender,
         global = true
     )]
     pub from: lettre::message::Mailbox,
@@ -64,6 +66,11 @@ impl Mail {
             url.scheme() == "smtp" && !has_tls && !is_here
         })
     }
+}
+
+fn sender(text: &str) -> Result<lettre::message::Mailbox, &'static str> {
+    text.parse()
+        .map_err(|_| "must be like play@mail.example, or Lapang <play@mail.example>")
 }
 
 #[cfg(test)]

@@ -1,18 +1,21 @@
 //! The public address, asked as a browser would: name, certificate, and whether it is this site that answers.
 
-use std::error::Error;
 use std::time::Duration;
 
 use url::Url;
 
 use super::Finding;
 use crate::config::{Certificate, Config};
+use crate::error::first_cause;
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 pub async fn examine(config: &Config) -> Finding {
     let origin = &config.public_origin;
-    let Some(host) = Url::parse(origin).ok().and_then(|it| it.host_str().map(str::to_owned)) else {
+    let Some(host) = Url::parse(origin)
+        .ok()
+        .and_then(|it| it.host_str().map(str::to_owned))
+    else {
         return Finding::Fault(format!("{origin} has no host"));
     };
     let addresses = match tokio::net::lookup_host((host.trim_matches(['[', ']']), 0)).await {
@@ -46,11 +49,8 @@ async fn ask(origin: &str) -> reqwest::Result<bool> {
 
 fn explain(config: &Config, addresses: &str, error: &reqwest::Error) -> String {
     let origin = &config.public_origin;
-    let causes: Vec<String> = std::iter::successors(error.source(), |it| it.source())
-        .map(ToString::to_string)
-        .collect();
-    let last = causes.last().map_or_else(|| error.to_string(), Clone::clone);
-    if causes.iter().any(|it| it.contains("certificate")) {
+    let last = first_cause(error);
+    if last.contains("certificate") {
         return match config.certificate {
             Some(Certificate::Acme(_)) => format!(
                 "browsers do not trust the certificate at {origin} ({last}): see the server's log for `certificate:`"

@@ -72,8 +72,12 @@ fn names(certificate: &X509Certificate<'_>) -> Vec<String> {
         .filter_map(|name| match name {
             GeneralName::DNSName(name) => Some(name.to_lowercase()),
             GeneralName::IPAddress(bytes) => match bytes.len() {
-                4 => <[u8; 4]>::try_from(*bytes).ok().map(|it| std::net::Ipv4Addr::from(it).to_string()),
-                _ => <[u8; 16]>::try_from(*bytes).ok().map(|it| std::net::Ipv6Addr::from(it).to_string()),
+                4 => <[u8; 4]>::try_from(*bytes)
+                    .ok()
+                    .map(|it| std::net::Ipv4Addr::from(it).to_string()),
+                _ => <[u8; 16]>::try_from(*bytes)
+                    .ok()
+                    .map(|it| std::net::Ipv6Addr::from(it).to_string()),
             },
             _ => None,
         })

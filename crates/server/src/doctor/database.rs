@@ -7,7 +7,8 @@ use crate::accounts;
 use crate::config::Config;
 use crate::schema::MIGRATIONS;
 
-pub const NO_STAFF: &str = "nobody may enter the back office: `lapang staff grant you@example.com` makes an administrator";
+pub const NO_STAFF: &str =
+    "nobody may enter the back office: `lapang staff grant you@example.com` makes an administrator";
 
 pub fn examine(config: &Config) -> Vec<Finding> {
     match look(config) {

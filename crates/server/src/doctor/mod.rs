@@ -74,11 +74,18 @@ pub async fn mail(config: &Config, to: Option<Address>) -> Finding {
         Ok(transport) => transport,
         Err(problem) => return Finding::Fault(format!("{problem:#}")),
     };
-    match transport.try_out(config.mail.from.clone(), to.clone()).await {
+    match transport
+        .try_out(config.mail.from.clone(), to.clone())
+        .await
+    {
         Ok(()) => Finding::Ok(match (&config.mail.smtp_url, to) {
             (None, _) => "no mail server: emails are files in the data directory".to_owned(),
-            (Some(_), Some(to)) => format!("the server took a test email to {to}; see that it arrives"),
-            (Some(_), None) => "the server lets us in; `--mail-to ADDRESS` sends a test email".to_owned(),
+            (Some(_), Some(to)) => {
+                format!("the server took a test email to {to}; see that it arrives")
+            }
+            (Some(_), None) => {
+                "the server lets us in; `--mail-to ADDRESS` sends a test email".to_owned()
+            }
         }),
         Err(problem) => Finding::Fault(problem),
     }

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, SystemTime};
 use std::{fs, io};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use futures_util::StreamExt;
 use rustls::ServerConfig;
 use rustls::pki_types::pem::PemObject;
@@ -21,6 +21,7 @@ use tokio_rustls::LazyConfigAcceptor;
 use tokio_rustls::server::TlsStream;
 
 use crate::config::{Acme, Certificate};
+use crate::error::first_cause;
 
 /// How often the files are checked for a new certificate.
 const CHECK_EVERY: Duration = Duration::from_secs(60);
@@ -140,7 +141,9 @@ fn done(event: &EventOk) -> &'static str {
         EventOk::DeployedCachedCert => "the one of the last start is in use",
         EventOk::DeployedNewCert => "a new one is in use",
         EventOk::CertCacheStore => "stored in the data directory",
-        EventOk::AccountCacheStore => "the account at the authority is stored in the data directory",
+        EventOk::AccountCacheStore => {
+            "the account at the authority is stored in the data directory"
+        }
     }
 }
 
@@ -166,7 +169,10 @@ fn failed(error: &Failure) -> String {
             "the authority did not issue one; trying again later".to_owned()
         }
         EventError::Order(error) => {
-            format!("it could not be ordered: {}; trying again later", cause(error))
+            format!(
+                "it could not be ordered: {}; trying again later",
+                cause(error)
+            )
         }
         EventError::CertCacheLoad(error) | EventError::AccountCacheLoad(error) => {
             format!("acme/ in the data directory cannot be read ({error})")
@@ -191,8 +197,7 @@ fn cause(error: &dyn std::error::Error) -> String {
     if let Some(detail) = detail.and_then(|it| it.split(r#"\""#).nth(1)) {
         return detail.to_owned();
     }
-    let causes = std::iter::successors(error.source(), |it| it.source());
-    causes.last().map_or(text, ToString::to_string)
+    first_cause(error)
 }
 
 fn name_of(identifier: &Identifier) -> &str {
@@ -209,6 +214,10 @@ fn read(chain: &Path, key: &Path) -> anyhow::Result<Arc<ServerConfig>> {
     let config = ServerConfig::builder()
         .with_no_client_auth()
         .with_single_cert(certificates, secret)
+        .map_err(|error| match error {
+            rustls::Error::InconsistentKeys(_) => anyhow!("the key is not the certificate's"),
+            error => error.into(),
+        })
         .with_context(|| format!("{} and {}", chain.display(), key.display()))?;
     finished(config)
 }

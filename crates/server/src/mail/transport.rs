@@ -11,6 +11,7 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
 use super::store::DueEmail;
 use crate::config;
+use crate::error::first_cause;
 
 pub enum Transport {
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
@@ -45,7 +46,10 @@ impl Transport {
             return Ok(());
         };
         let Some(to) = to else {
-            let connected = smtp.test_connection().await.map_err(|error| explain(&error))?;
+            let connected = smtp
+                .test_connection()
+                .await
+                .map_err(|error| explain(&error))?;
             return connected
                 .then_some(())
                 .ok_or_else(|| "the mail server hung up".to_owned());
@@ -86,18 +90,22 @@ impl Transport {
 
 /// What went wrong, and which setting to look at.
 fn explain(error: &lettre::transport::smtp::Error) -> String {
-    use std::error::Error;
-    let causes = std::iter::successors(error.source(), |it| it.source());
-    let cause = causes.last().map_or_else(|| error.to_string(), ToString::to_string);
+    let cause = first_cause(error);
     let code = error.status().map(|code| code.to_string());
     let (what, change) = match code.as_deref() {
-        Some("535" | "534" | "530") => ("the mail server refuses the login", "check user and password"),
+        Some("535" | "534" | "530") => (
+            "the mail server refuses the login",
+            "check user and password",
+        ),
         Some(_) => ("the mail server refuses", "check sender and account"),
         None if error.is_tls() => (
             "TLS with the mail server failed",
             "check its name; port 465 needs smtps://, port 587 smtp:// with ?tls=required",
         ),
-        None => ("the mail server does not answer", "check host and port, and that the provider lets them through"),
+        None => (
+            "the mail server does not answer",
+            "check host and port, and that the provider lets them through",
+        ),
     };
     format!("{what} ({}): {change} in LAPANG_SMTP_URL", cause.trim())
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the message")]
 
 mod backup;
+mod first_day;
 mod import;
 mod kill;
 mod log_lines;

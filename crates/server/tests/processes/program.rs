@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use lapang_db::{Conn, Engine, Uuid, value};
 
 use crate::backup::Place;
-use lapang_testing::process::{command, free_port, run};
+use lapang_testing::process::{command, free_port, init, run};
 
 /// Exit status 1 and one line on stderr, which contains `words`.
 fn fails_with_a_line(output: &Output, words: &str) {
@@ -58,9 +58,26 @@ fn a_wrong_setting_is_named_and_a_password_in_it_is_not_shown() {
         (&["--listen", "here"][..], "--listen"),
         (&["--nonsense"], "--nonsense"),
         (&["--smtp-url", "http://me:hunter2@x"], "LAPANG_SMTP_URL"),
+        (&["--smtp-url", "smtps://"], "LAPANG_SMTP_URL"),
+        (
+            &["--smtp-url", "smtp://me:hunter2@mail.example:notaport"],
+            "LAPANG_SMTP_URL",
+        ),
+        (&["--mail-from", "nobody"], "--mail-from"),
         (
             &["--database-url", "mysql://me:hunter2@x"],
             "LAPANG_DATABASE_URL",
+        ),
+        (
+            &["--database-url", "postgres://me:hunter2@x:notaport/y"],
+            "LAPANG_DATABASE_URL",
+        ),
+        (
+            &[
+                "--database-url",
+                "postgres://x/y?sslmode=verify-full&sslrootcert=/none",
+            ],
+            "sslrootcert /none",
         ),
         (
             &["--google-client-secret", "hunter2"],
@@ -155,6 +172,7 @@ fn help_shows_no_secret_and_works_with_an_invalid_file() {
 #[test]
 fn staff_are_granted_listed_and_revoked() {
     let data = tempfile::tempdir().unwrap();
+    init(data.path(), "budi@example.com");
     let staff = |arguments: &[&str]| {
         let mut all = vec!["--data-dir", data.path().to_str().unwrap(), "staff"];
         all.extend(arguments);
@@ -165,7 +183,9 @@ fn staff_are_granted_listed_and_revoked() {
         )
     };
     for (arguments, said) in [
-        (&["grant", "Rina@example.com"][..], "granted\n"),
+        (&["list"][..], "budi@example.com\tadmin\tall\n"),
+        (&["grant", "Rina@example.com"], "granted\n"),
+        (&["revoke", "budi@example.com"], "revoked\n"),
         (&["list"], "rina@example.com\tadmin\tall\n"),
         (&["revoke", "rina@example.com"], "revoked\n"),
         (&["list"], ""),
@@ -186,6 +206,7 @@ fn staff_are_granted_listed_and_revoked() {
 #[test]
 fn a_role_at_a_venue_is_granted_changed_and_listed() {
     let place = Place::on(Engine::Sqlite);
+    place.with(async |_| ());
     let file = place.path("venues.csv");
     let venues = "source_id,name,latitude,longitude,sports\na/1,Gor Melati,-6.2,106.8,futsal\n";
     std::fs::write(&file, venues).unwrap();

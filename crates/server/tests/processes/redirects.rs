@@ -1,6 +1,6 @@
 //! `lapang redirects` as a process: exit status and output.
 
-use lapang_testing::process::run;
+use lapang_testing::process::{init, run};
 
 /// Exit status, stdout and the last line of stderr.
 fn redirects(data: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -20,6 +20,7 @@ fn redirects(data: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
 fn redirect_rules_are_added_listed_and_removed() {
     let place = tempfile::tempdir().unwrap();
     let data = place.path().join("data").to_str().unwrap().to_owned();
+    init(data.as_ref(), "budi@example.com");
     let said = |arguments: &[&str]| redirects(&data, arguments);
     assert_eq!(said(&["add", "/promo/", "/play"]).1, "added\n");
     let (status, stdout, _) = said(&["add", "/promo", "/play"]);

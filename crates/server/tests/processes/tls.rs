@@ -108,6 +108,17 @@ async fn invalid_tls_settings_are_reported_at_the_start() {
     let place = Place::on(Engine::Sqlite);
     let data = place.directory.path().to_str().unwrap();
     let origin = "http://court.example";
+    let (one, other) = (place.directory.path(), place.elsewhere.path());
+    write_certificate(one);
+    write_certificate(other);
+    let (chain, other_key) = (one.join("chain.pem"), other.join("key.pem"));
+    let other_key = other_key.to_str().unwrap();
+    let files = [
+        "--public-origin",
+        "https://court.example",
+        "--tls-cert",
+        chain.to_str().unwrap(),
+    ];
     for (arguments, problem) in [
         (
             &["--tls-cert", "/a"][..],
@@ -120,6 +131,19 @@ async fn invalid_tls_settings_are_reported_at_the_start() {
         (
             &["--http-listen", "127.0.0.1:80"],
             "LAPANG_HTTP_LISTEN: only with",
+        ),
+        // Before anything is served.
+        (
+            &[&files[..], &["--tls-key", "/none"]].concat(),
+            "private key /none",
+        ),
+        (
+            &[&files[..], &["--tls-key", other_key]].concat(),
+            "the key is not the certificate's",
+        ),
+        (
+            &["--tls-domain", "court.example", "--tls-acme-ca", "/none"],
+            "authorities in /none",
         ),
     ] {
         let arguments = [&["serve", "--data-dir", data], arguments].concat();

@@ -31,6 +31,24 @@ pub fn run(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
+/// A new installation in a folder, with an owner.
+pub fn init(data: &Path, owner: &str) {
+    let file = data.join("lapang.toml");
+    let output = run(&[
+        "init",
+        "--data-dir",
+        data.to_str().unwrap(),
+        "--config",
+        file.to_str().unwrap(),
+        "--owner",
+        owner,
+        "--hall",
+        "GOR Melati",
+    ]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
+}
+
 /// The binary, which cargo builds beside the directory of the tests; `LAPANG_BIN` names another.
 fn program() -> PathBuf {
     if let Some(other) = std::env::var_os("LAPANG_BIN") {

@@ -1,0 +1,129 @@
+//! From nothing to a server that is ready for its owner: `lapang init`, `serve`, `health`, `doctor`.
+
+use lapang_testing::process::{Process, command, free_port, run};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_installation_is_made_served_and_examined() {
+    let _turn = crate::TURN.lock().await;
+    let place = tempfile::tempdir().unwrap();
+    let (port, data) = (free_port(), place.path().join("data"));
+    let file = place.path().join("lapang.toml");
+    let config = ["--config", file.to_str().unwrap()];
+    let lapang = |arguments: &[&str]| {
+        let output = run(&[&config, arguments].concat());
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (
+            output.status.code(),
+            text(output.stdout),
+            text(output.stderr),
+        )
+    };
+    let listen = format!("127.0.0.1:{port}");
+    let data_dir = data.to_str().unwrap();
+    let settings = ["init", "--data-dir", data_dir, "--listen", &listen];
+    let init = |more: &[&str]| lapang(&[&settings, more].concat());
+    for (arguments, status, word) in [
+        (&["--hall", "GOR Melati"][..], 1, "--owner is missing"),
+        (&["--owner", "nobody"], 1, "not an email address"),
+        (
+            &["--owner", "budi@example.com", "--smtp-url", "x"],
+            2,
+            "LAPANG_SMTP_URL",
+        ),
+    ] {
+        let (found, _, stderr) = init(arguments);
+        assert!(
+            found == Some(status) && stderr.contains(word),
+            "{arguments:?} {stderr}"
+        );
+        assert!(!file.exists() && !data.exists(), "{arguments:?}");
+    }
+    let all = ["--hall", "GOR \"Melati\"", "--owner", "Budi@Example.com"];
+    let (status, said, stderr) = init(&all);
+    assert_eq!(status, Some(0), "{stderr}");
+    assert!(
+        said.contains(&format!("http://localhost:{port}/internal")),
+        "{said}"
+    );
+    // Passwords are in it.
+    let mode = std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600);
+    let (status, _, stderr) = init(&all);
+    assert!(
+        status == Some(1) && stderr.contains("is there already"),
+        "{stderr}"
+    );
+    assert_eq!(
+        lapang(&["staff", "list"]).1,
+        "budi@example.com\tadmin\tall\n"
+    );
+
+    // Nothing is served yet.
+    assert_eq!(lapang(&["health"]).0, Some(1));
+    let (status, said, _) = lapang(&["doctor"]);
+    assert!(
+        status == Some(1) && said.contains("FAIL  address"),
+        "{said}"
+    );
+    let client = lapang_testing::app::http();
+    let (process, _) = Process::serve_at(
+        &format!("http://localhost:{port}"),
+        &client,
+        port,
+        &data,
+        None,
+        |command| {
+            command.args(config);
+        },
+    )
+    .await;
+    assert_eq!(lapang(&["health"]).0, Some(0));
+    let (status, said, _) = lapang(&["doctor"]);
+    assert!(
+        status == Some(0) && said.contains("ok    address"),
+        "{said}"
+    );
+    let operator = client
+        .get(format!("{}/api/operator", process.origin))
+        .send()
+        .await
+        .unwrap();
+    let operator: serde_json::Value = operator.json().await.unwrap();
+    assert_eq!(operator["name"], "GOR \"Melati\"");
+    assert_eq!(operator["contact"], "budi@example.com");
+}
+
+#[test]
+fn commands_refuse_where_there_is_no_database() {
+    let place = tempfile::tempdir().unwrap();
+    let data = place.path().join("wrong");
+    for arguments in [
+        &["staff", "grant", "budi@example.com"][..],
+        &["redirects", "list"],
+        &["venues", "export"],
+        &["migrate"],
+        &["backup", "/tmp"],
+        &["check"],
+    ] {
+        let output = run(&[&["--data-dir", data.to_str().unwrap()], arguments].concat());
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?} {stderr}");
+        assert!(
+            stderr.contains("there is no database") && stderr.contains("wrong/lapang.db"),
+            "{stderr}"
+        );
+        assert!(output.stdout.is_empty() && !data.exists(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_mistyped_variable_is_pointed_out() {
+    let place = tempfile::tempdir().unwrap();
+    let mut doctor = command(&["doctor", "--data-dir", place.path().to_str().unwrap()]);
+    let output = doctor.env("LAPANG_SMTP_UL", "x").output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        said.contains("LAPANG_SMTP_UL: did you mean LAPANG_SMTP_URL?"),
+        "{said}"
+    );
+}
