@@ -4,18 +4,21 @@ import { cx } from "./utils";
 type Props = {
   /** With two columns the same actions are beside the page, and the bar is hidden. */
   isForSmall?: boolean;
+  /** The actions of a form with changes, before which others on the page stand back. */
+  isOfForm?: boolean;
   /** Text above the actions, such as why the last one failed. */
   note?: ReactNode;
   children: ReactNode;
 };
 
 /** A page's actions, always within reach: above the bottom navigation, and below the toasts. */
-export function BottomBar({ isForSmall, note, children }: Props) {
+export function BottomBar({ isForSmall, isOfForm, note, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useToastLift(bar);
   return (
     <div
       ref={bar}
+      data-save-bar={isOfForm || undefined}
       className={cx(
         "sticky bottom-(--bottom-nav) z-20 low:static -mx-4 flex flex-col gap-3 border-line border-t bg-canvas px-4 py-3 sm:-mx-6 sm:px-6",
         isForSmall && "lg:hidden",

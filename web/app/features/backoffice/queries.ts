@@ -14,7 +14,12 @@ import {
   useQuery,
   useTransport,
 } from "@connectrpc/connect-query";
-import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useQueryClient,
+  useMutation as useTanStackMutation,
+  useQuery as useTanStackQuery,
+} from "@tanstack/react-query";
 import { useRef } from "react";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import {
@@ -28,6 +33,7 @@ import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/l
 import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/format/dates";
 import { codeOf } from "~/lib/http/error-code";
+import { request, textIn } from "~/lib/http/http";
 import { IdempotencyKey } from "~/lib/http/idempotency-key";
 import { prefetch } from "~/lib/http/prefetch";
 import { safeToRetry } from "~/lib/http/query-client";
@@ -69,6 +75,15 @@ export function useViewCounts(venueId = "", search = "") {
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,
     select: ({ counts }) => counts,
+  }).data;
+}
+
+/** Whether a venue has, or ever had, a booking. Skipped without an id. */
+export function useHasBookings(venueId: string | undefined): boolean | undefined {
+  const request = venueId ? { view: BookingView.WAITING, venueId, limit: 1 } : skipToken;
+  return useQuery(BookingAdminService.method.listBookingsForAdmin, request, {
+    staleTime: 0,
+    select: ({ counts }) => counts && counts.waiting + counts.today + counts.coming + counts.past > 0,
   }).data;
 }
 
@@ -200,13 +215,36 @@ export function useAccess() {
   return useQuery(AuthService.method.checkInternalAccess, {}, { staleTime: accessStale });
 }
 
+/** Tells whether there are none, one or more. */
+const ownPlaces = { limit: 2, includeInactive: true };
+
 /** The venue of staff with just one; null with several, undefined while loading. */
 export function useOnlyVenue() {
-  return useQuery(
-    VenueAdminService.method.listVenuesForAdmin,
-    { limit: 2, includeInactive: true },
-    { staleTime: placesStale, select: ({ venues, total }) => (total === 1 ? (venues[0] ?? null) : null) },
-  );
+  return useQuery(VenueAdminService.method.listVenuesForAdmin, ownPlaces, {
+    staleTime: placesStale,
+    select: ({ venues, total }) => (total === 1 ? (venues[0] ?? null) : null),
+  });
+}
+
+/** Whether the viewer is an admin of a site without any venue; undefined until known. */
+export function useHasNoVenue(): boolean | undefined {
+  const access = useAccess();
+  const venues = useQuery(VenueAdminService.method.listVenuesForAdmin, ownPlaces, {
+    staleTime: placesStale,
+    select: ({ total }) => total,
+  });
+  if (access.isPending || venues.isPending) return undefined;
+  return access.data?.isAdmin === true && venues.data === 0;
+}
+
+/** The name of the site's operator, which a first venue often has; empty if it is not configured or not known. */
+export function useOperatorName() {
+  return useTanStackQuery({
+    queryKey: ["operator"],
+    queryFn: ({ signal }) => request("/api/operator", { signal }).then(({ body }) => textIn(body, "name") ?? ""),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }
 
 /** Venue suggestions by name. */

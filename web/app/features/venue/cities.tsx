@@ -11,6 +11,7 @@ import { Page } from "~/ui/page";
 import { QueryView } from "~/ui/query-view";
 import { SearchField } from "~/ui/search-field";
 import { Skeleton } from "~/ui/skeleton";
+import { NoCourtsYet } from "./no-courts-yet";
 import { useAllCities } from "./public-queries";
 
 const gridClass = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4";
@@ -34,7 +35,9 @@ export function Cities() {
         </LinkButton>
       }
     >
-      <QueryView query={query}>{cities ? <Filtered cities={cities} /> : <Loading />}</QueryView>
+      <QueryView query={query}>
+        {!cities ? <Loading /> : cities.length === 0 ? <NoCourtsYet /> : <Filtered cities={cities} />}
+      </QueryView>
     </Page>
   );
 }

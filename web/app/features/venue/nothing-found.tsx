@@ -9,14 +9,28 @@ import { useSession } from "~/lib/session/session";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
+import { NoCourtsYet } from "./no-courts-yet";
+import { useAllCities } from "./public-queries";
 import { forgetSearch } from "./remembered-search";
 import { type Filters, widerFor } from "./search-rules";
 import { movedBy, problemOf, type SearchTime, wantedOf, whenText } from "./time-rules";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 
-/** No results: what is free soon before or after, the nearest venue, and which filter to change. */
+/** No results, and nothing that a change of the filters would give: perhaps there is no venue at all. */
 export function NothingFound({ answer }: { answer: SearchVenuesResponse }) {
+  const isHopeless = answer.freeNearby.length === 0 && answer.without.length === 0 && !answer.nearest;
+  return isHopeless ? <NothingAtAll answer={answer} /> : <Advice answer={answer} />;
+}
+
+function NothingAtAll({ answer }: { answer: SearchVenuesResponse }) {
+  const cities = useAllCities();
+  if (cities.isPending) return null;
+  return cities.data?.cities.length === 0 ? <NoCourtsYet /> : <Advice answer={answer} />;
+}
+
+/** What is free soon before or after, the nearest venue, and which filter to change. */
+function Advice({ answer }: { answer: SearchVenuesResponse }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const { filters, zone } = useFilters();

@@ -9,20 +9,26 @@ import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { toastSuccess } from "~/ui/toast";
 import { useFieldProblems } from "../field-problems";
+import { MoneyField } from "../money-field";
 import { isSuspiciouslyLow } from "../money-rules";
 import { useSaveBand } from "../queries";
 import { BandFields } from "./band-fields";
 import { type BandDraft, type BandProblem, bandProblems, newBand, typedBand, wireBand } from "./band-rules";
 
-type Props = {
+type FormProps = {
   venueId: string;
   sportId: string;
   currency: string;
-  asksCurrency: boolean;
+  asksCurrency?: boolean;
   /** Omitted for a new price. */
   band?: VenuePricingBand;
-  onClose: () => void;
+  /** Only asks for one price of all hours. */
+  isForAllHours?: boolean;
+  /** In a dialog. */
+  onClose?: () => void;
 };
+
+type Props = Omit<FormProps, "isForAllHours"> & { onClose: () => void };
 
 const fields = ["days", "startHour", "endHour", "priceMin", "priceMax", "currency", "notes"];
 
@@ -41,7 +47,16 @@ export function BandDialog({ band, onClose, ...rest }: Props) {
   );
 }
 
-function BandForm({ venueId, sportId, currency, asksCurrency, band, onClose }: Props) {
+/** The price of some days and hours, or one of all. */
+export function BandForm({
+  venueId,
+  sportId,
+  currency,
+  asksCurrency = false,
+  band,
+  isForAllHours,
+  onClose,
+}: FormProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const save = useSaveBand();
@@ -77,6 +92,17 @@ function BandForm({ venueId, sportId, currency, asksCurrency, band, onClose }: P
     );
   }
 
+  function change(changed: Partial<BandDraft>) {
+    setTyped({ ...typed, ...changed });
+    setFound(undefined);
+    setAsking(false);
+  }
+
+  const button = (
+    <Button type="submit" isPending={save.isPending}>
+      {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
+    </Button>
+  );
   const amount = formatMoney(wireBand(typed).priceMin, typed.currency, locale);
   return (
     <Form
@@ -85,21 +111,23 @@ function BandForm({ venueId, sportId, currency, asksCurrency, band, onClose }: P
       failure={isAsking ? t`Only ${amount} an hour? Check it, or save it anyway.` : failure}
       checksItself
     >
-      <BandFields
-        band={typed}
-        asksCurrency={asksCurrency}
-        daysError={errors?.days}
-        onChange={(changed) => {
-          setTyped({ ...typed, ...changed });
-          setFound(undefined);
-          setAsking(false);
-        }}
-      />
-      <DialogButtons onCancel={onClose}>
-        <Button type="submit" isPending={save.isPending}>
-          {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
-        </Button>
-      </DialogButtons>
+      {isForAllHours ? (
+        <>
+          <MoneyField
+            name="priceMin"
+            label={t`Price of an hour`}
+            description={t`For every day and hour. Change it later for evenings or weekends.`}
+            currency={typed.currency}
+            value={typed.min}
+            onChange={(min) => change({ min })}
+            isPerHour
+          />
+          <div>{button}</div>
+        </>
+      ) : (
+        <BandFields band={typed} asksCurrency={asksCurrency} daysError={errors?.days} onChange={change} />
+      )}
+      {onClose && <DialogButtons onCancel={onClose}>{button}</DialogButtons>}
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { PaymentMode, type Venue, type VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { isForEverybody } from "./band-rules";
 
-/** What a venue needs before activation, by the server's names, with the tab to complete it. */
-export const checklist = { hours: "hours", prices: "prices", courts: "courts", payment: "sports" } as const;
+/** What a venue needs before activation, by the server's names, with the tab to complete it, in the order of setting up. */
+export const checklist = { hours: "hours", courts: "courts", prices: "prices", payment: "sports" } as const;
 export type ChecklistItem = keyof typeof checklist;
 export const checklistItems = Object.keys(checklist) as ChecklistItem[];
 
@@ -12,11 +12,11 @@ export function hasWayToPay(account?: { bankName: string; accountNumber: string 
 }
 
 /** Payment instructions are needed only where players pay beforehand. */
-export function isNeeded(item: ChecklistItem, { sports }: Venue): boolean {
+function isNeeded(item: ChecklistItem, { sports }: Venue): boolean {
   return item !== "payment" || sports.some(({ paymentMode }) => paymentMode === PaymentMode.MANUAL);
 }
 
-export function isDone(item: ChecklistItem, venue: Venue, bands: readonly VenuePricingBand[]): boolean {
+function isDone(item: ChecklistItem, venue: Venue, bands: readonly VenuePricingBand[]): boolean {
   switch (item) {
     case "hours":
       return venue.openingHours.length > 0;
@@ -30,4 +30,35 @@ export function isDone(item: ChecklistItem, venue: Venue, bands: readonly VenueP
           paymentMode !== PaymentMode.MANUAL || hasWayToPay(pay, pay?.qrisUrl),
       );
   }
+}
+
+/** From nothing to an open venue: its details, what it needs, and opening it. */
+export type StepName = "details" | ChecklistItem | "open";
+export type Step = { name: StepName; isDone: boolean };
+
+/** The steps of a new venue, before its details are saved. */
+export const firstSteps: readonly Step[] = (["details", "hours", "courts", "prices", "open"] as const).map((name) => ({
+  name,
+  isDone: false,
+}));
+
+/** The steps of an inactive venue. */
+export function stepsOf(venue: Venue, bands: readonly VenuePricingBand[]): Step[] {
+  const needed = checklistItems.filter((item) => isNeeded(item, venue));
+  return [
+    { name: "details", isDone: true },
+    ...needed.map((name) => ({ name, isDone: isDone(name, venue, bands) })),
+    { name: "open", isDone: false },
+  ];
+}
+
+/** The first step that is not done: opening, once all others are. */
+export function nextStep(steps: readonly Step[]): StepName {
+  return steps.find(({ isDone: isThere }) => !isThere)?.name ?? "open";
+}
+
+/** The tab of a step; opening has none. */
+export function tabOf(step: StepName): string | undefined {
+  if (step === "details" || step === "open") return undefined;
+  return checklist[step];
 }

@@ -1,10 +1,14 @@
-import { useLingui } from "@lingui/react/macro";
+import locate from "icon:lucide/locate-fixed";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocale } from "~/lib/format/locale";
 import { distanceText } from "~/lib/format/numbers";
-import { Notice } from "~/ui/alert";
+import { type PositionProblem, usePosition } from "~/lib/forms/use-position";
+import { Alert, Notice } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { TextField } from "~/ui/text-field";
 import { useVenuesOfCity } from "../queries";
-import { farFrom, readPlace } from "./coordinate-rules";
+import { farFrom, type Place, placeText, readPlace } from "./coordinate-rules";
 
 type Props = {
   value: string;
@@ -22,6 +26,12 @@ export function CoordinatesField({ value, onChange, city, venueId }: Props) {
   const others = useVenuesOfCity(place ? city : "").filter(({ id }) => id !== venueId);
   const far = place && farFrom(place, others);
   const distance = far === null ? "" : distanceText(far, locale);
+  const position = usePosition(value, (here) => onChange(placeText(exactly(here))));
+  const problems: Record<PositionProblem, string> = {
+    denied: t`Your browser does not share your location with Lapang. Allow it in the browser’s settings for this site, or paste a link from your map.`,
+    unavailable: t`Your device cannot find its location right now. Paste a link from your map instead, or try again.`,
+    slow: t`Finding your location is taking too long. Paste a link from your map instead, or try again.`,
+  };
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -33,7 +43,23 @@ export function CoordinatesField({ value, onChange, city, venueId }: Props) {
         value={value}
         onChange={onChange}
       />
+      <div>
+        <Button variant="secondary" size="small" onPress={position.ask} isPending={position.isAsking}>
+          <Icon of={locate} className="text-lg" />
+          <Trans>At the venue now? Use my location</Trans>
+        </Button>
+      </div>
+      {position.problem && (
+        <Alert role="alert" tone="notice" isSmall>
+          {problems[position.problem]}
+        </Alert>
+      )}
       {distance && <Notice>{t`This is ${distance} away from every other venue in ${city}. Check it again.`}</Notice>}
     </div>
   );
+}
+
+/** To a metre: what a device says beyond that is noise. */
+function exactly({ latitude, longitude }: Place): Place {
+  return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) };
 }

@@ -15,15 +15,12 @@ import { countryChoices, type Details, timeZones } from "./venue-details-rules";
 type Props = {
   details: Details;
   onChange: (changed: Partial<Details>) => void;
-  /** Omitted for a new venue. */
-  venueId?: string;
-  /** Shown next to the name. */
-  children?: ReactNode;
+  venueId: string;
 };
 
-export function DetailFields({ details, onChange, venueId, children }: Props) {
+/** The details of a venue that is there. */
+export function DetailFields({ details, onChange, venueId }: Props) {
   const { t } = useLingui();
-  const countryName = new Intl.DisplayNames(useLocale(), { type: "region" });
   const [city, setCity] = useState(details.city);
   const optional = t`optional`;
   return (
@@ -38,7 +35,6 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
             onChange={(name) => onChange({ name })}
           />
         </div>
-        {children}
         <TextField
           name="address"
           label={t`Address`}
@@ -63,16 +59,7 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
           onChange={(typed) => onChange({ city: typed })}
           onBlur={() => setCity(details.city.trim())}
         />
-        <Select
-          name="country"
-          label={t`Country`}
-          selectedKey={details.country || null}
-          onSelectionChange={(key) => onChange({ country: String(key ?? "") })}
-        >
-          {countryChoices(details.country).map((code) => (
-            <Option key={code} id={code} text={countryName.of(code) ?? code} />
-          ))}
-        </Select>
+        <CountryField details={details} onChange={onChange} />
         <div className="md:col-span-2">
           <CoordinatesField
             value={details.coordinates}
@@ -103,31 +90,27 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
           value={details.website}
           onChange={(website) => onChange({ website })}
         />
-        {venueId && (
-          <>
-            <TextField
-              name="profile.whatsapp"
-              type="tel"
-              label="WhatsApp"
-              description={t`The number that players write to.`}
-              optional={optional}
-              maxLength={40}
-              value={details.whatsapp}
-              onChange={(whatsapp) => onChange({ whatsapp })}
-            />
-            <TextField
-              name="profile.instagram"
-              autoCapitalize="none"
-              label="Instagram"
-              description={t`The name or the address of the profile.`}
-              optional={optional}
-              placeholder="@gormelati"
-              maxLength={200}
-              value={details.instagram}
-              onChange={(instagram) => onChange({ instagram })}
-            />
-          </>
-        )}
+        <TextField
+          name="profile.whatsapp"
+          type="tel"
+          label="WhatsApp"
+          description={t`The number that players write to.`}
+          optional={optional}
+          maxLength={40}
+          value={details.whatsapp}
+          onChange={(whatsapp) => onChange({ whatsapp })}
+        />
+        <TextField
+          name="profile.instagram"
+          autoCapitalize="none"
+          label="Instagram"
+          description={t`The name or the address of the profile.`}
+          optional={optional}
+          placeholder="@gormelati"
+          maxLength={200}
+          value={details.instagram}
+          onChange={(instagram) => onChange({ instagram })}
+        />
         <div className="md:col-span-2">
           <TextField
             name="googleMapsUrl"
@@ -142,19 +125,9 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
           />
         </div>
       </Group>
-      {venueId && <ProfileFields details={details} onChange={onChange} />}
+      <ProfileFields details={details} onChange={onChange} />
       <Group title={t({ message: "Rules", comment: "Of a venue: its time zone and cut-off" })}>
-        <ComboBox
-          name="timeZone"
-          label={t`Time zone`}
-          description={t`All hours of the venue are in it.`}
-          defaultItems={timeZones(details.timeZone).map((id) => ({ id }))}
-          selectedKey={details.timeZone}
-          onSelectionChange={(key) => key !== null && onChange({ timeZone: String(key) })}
-          whenEmpty={t`There is no time zone with this name`}
-        >
-          {({ id }) => <Option id={id} text={id} />}
-        </ComboBox>
+        <TimeZoneField details={details} onChange={onChange} />
         <NumberField
           name="cancelCutoffHours"
           label={t`Players may cancel until`}
@@ -178,10 +151,44 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
   );
 }
 
-type ProfileProps = Pick<Props, "details" | "onChange">;
+type FieldProps = Pick<Props, "details" | "onChange">;
+
+export function CountryField({ details, onChange }: FieldProps) {
+  const { t } = useLingui();
+  const countryName = new Intl.DisplayNames(useLocale(), { type: "region" });
+  return (
+    <Select
+      name="country"
+      label={t`Country`}
+      selectedKey={details.country || null}
+      onSelectionChange={(key) => onChange({ country: String(key ?? "") })}
+    >
+      {countryChoices(details.country).map((code) => (
+        <Option key={code} id={code} text={countryName.of(code) ?? code} />
+      ))}
+    </Select>
+  );
+}
+
+export function TimeZoneField({ details, onChange }: FieldProps) {
+  const { t } = useLingui();
+  return (
+    <ComboBox
+      name="timeZone"
+      label={t`Time zone`}
+      description={t`All hours of the venue are in it.`}
+      defaultItems={timeZones(details.timeZone).map((id) => ({ id }))}
+      selectedKey={details.timeZone}
+      onSelectionChange={(key) => key !== null && onChange({ timeZone: String(key) })}
+      whenEmpty={t`There is no time zone with this name`}
+    >
+      {({ id }) => <Option id={id} text={id} />}
+    </ComboBox>
+  );
+}
 
 /** What players read about the venue. */
-function ProfileFields({ details, onChange }: ProfileProps) {
+function ProfileFields({ details, onChange }: FieldProps) {
   const { i18n, t } = useLingui();
   const optional = t`optional`;
   const texts = [
@@ -225,7 +232,7 @@ function ProfileFields({ details, onChange }: ProfileProps) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="rounded-card bg-surface p-5 ring-1 ring-line">
       <legend className="float-start w-full pb-4 font-bold text-lg">{title}</legend>

@@ -1,10 +1,14 @@
 import { Trans } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { FormFailure } from "~/ui/alert";
 import { mainId } from "~/ui/announce";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { NavigationGuard } from "~/ui/navigation-guard";
 import type { LoadAgain } from "./use-load-again";
+
+/** What leads on from a form of a venue that is being set up. */
+export const nextStepId = "next-step";
 
 type Props = {
   isUnsaved: boolean;
@@ -20,19 +24,24 @@ type Props = {
 /** Appears with the first change of a form and warns before leaving it. */
 export function SaveBar({ isUnsaved, isAlwaysThere, isPending, failure, again, onDiscard }: Props) {
   const reason = again?.failure ?? failure;
+  const isThere = isUnsaved || isAlwaysThere;
 
-  function discard() {
-    onDiscard();
-    // The pressed button disappears with the bar.
-    document.getElementById(mainId)?.focus({ preventScroll: true });
-  }
+  // The pressed button disappears with the bar.
+  const wasThere = useRef(isThere);
+  useEffect(() => {
+    const hasGone = wasThere.current && !isThere;
+    wasThere.current = isThere;
+    if (!hasGone || document.activeElement !== document.body) return;
+    const next = document.getElementById(nextStepId) ?? document.getElementById(mainId);
+    next?.focus({ preventScroll: true });
+  }, [isThere]);
 
   return (
     <>
-      {(isUnsaved || isAlwaysThere) && (
-        <BottomBar note={reason && <FormFailure>{reason}</FormFailure>}>
+      {isThere && (
+        <BottomBar isOfForm note={reason && <FormFailure>{reason}</FormFailure>}>
           {isUnsaved && (
-            <Button variant="quiet" onPress={discard} isDisabled={isPending}>
+            <Button variant="quiet" onPress={onDiscard} isDisabled={isPending}>
               <Trans comment="Takes back what was changed in a form">Discard</Trans>
             </Button>
           )}

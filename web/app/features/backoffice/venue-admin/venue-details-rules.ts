@@ -138,6 +138,43 @@ export function countryChoices(current: string): string[] {
   return [...new Set([...countries, ...(current ? [current] : [])])];
 }
 
+/** The country of a time zone, among the usual ones; Indonesia for others. */
+const countryOfZone: Record<string, string> = {
+  "Asia/Singapore": "SG",
+  "Asia/Kuala_Lumpur": "MY",
+  "Asia/Kuching": "MY",
+  "Asia/Brunei": "BN",
+  "Asia/Dili": "TL",
+  "Asia/Bangkok": "TH",
+  "Asia/Manila": "PH",
+  "Asia/Ho_Chi_Minh": "VN",
+  "Asia/Saigon": "VN",
+  "Asia/Tokyo": "JP",
+};
+
+/** A new venue's details, as far as its browser's time zone tells. */
+export function detailsIn(timeZone: string): Details {
+  const country = countryOfZone[timeZone] ?? (timeZone.startsWith("Australia/") ? "AU" : newDetails.country);
+  return { ...newDetails, country, timeZone };
+}
+
+const currencyOfCountry: Record<string, string> = {
+  SG: "SGD",
+  MY: "MYR",
+  BN: "SGD",
+  TL: "USD",
+  TH: "THB",
+  PH: "PHP",
+  VN: "VND",
+  AU: "AUD",
+  JP: "JPY",
+};
+
+/** The currency of a venue's first price. */
+export function currencyIn(country: string): string {
+  return currencyOfCountry[country] ?? "IDR";
+}
+
 const near = ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"];
 
 /** Indonesia's three time zones first, then all others. */

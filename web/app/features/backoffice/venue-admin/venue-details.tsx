@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { BookingMode, PaymentMode, type Venue } from "~/gen/lapang/v1/venue_pb";
-import { type SportId, sportIds, sportNames } from "~/lib/format/sports";
+import type { SportId } from "~/lib/format/sports";
+import { localZone } from "~/lib/format/time-zone";
 import { whenDone } from "~/lib/forms/when-done";
 import { Form } from "~/ui/form";
-import { Option } from "~/ui/option";
-import { Select } from "~/ui/select";
 import { toastSuccess } from "~/ui/toast";
 import { useFieldProblems } from "../field-problems";
 import { useSaveVenue } from "../queries";
 import { BookingsInTheWay } from "./bookings-in-the-way";
 import { DetailFields } from "./detail-fields";
+import { NewVenueFields } from "./new-venue-fields";
 import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
 import { useLoadAgain } from "./use-load-again";
@@ -19,24 +19,28 @@ import {
   type Details,
   detailFields,
   detailProblems,
+  detailsIn,
   detailsOf,
-  newDetails,
   venueOfDetails,
 } from "./venue-details-rules";
 
 type Props = {
   /** Omitted for a new venue. */
   venue?: Venue;
+  /** The name that a new venue probably has. */
+  probableName?: string;
   onSaved?: (venue: Venue) => void;
 };
 
 /** A venue's name, address and contact. */
-export function VenueDetails({ venue, onSaved }: Props) {
-  const { i18n, t } = useLingui();
+export function VenueDetails({ venue, probableName = "", onSaved }: Props) {
+  const { t } = useLingui();
   const save = useSaveVenue();
-  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(venue ? detailsOf(venue) : newDetails, venue);
+  const [fresh] = useState(() => ({ ...detailsIn(localZone()), name: probableName }));
+  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(venue ? detailsOf(venue) : fresh, venue);
   const again = useLoadAgain(venue?.id, save, (now) => goOn({ saved: detailsOf(now), whole: now }));
   const [sportId, setSportId] = useState<SportId | null>(null);
+  const [courts, setCourts] = useState(1);
   const [found, setFound] = useState<Record<string, string>>();
   const { errors: byField, failure } = useFieldProblems({
     found,
@@ -69,7 +73,12 @@ export function VenueDetails({ venue, onSaved }: Props) {
     if (!venue && !sportId) problems.push(["sports", t`Choose a sport`]);
     setFound(Object.fromEntries(problems));
     if (problems.length > 0) return;
-    const firstSport = { sportId: sportId ?? "", bookingMode: BookingMode.REQUEST, paymentMode: PaymentMode.NONE };
+    const firstSport = {
+      sportId: sportId ?? "",
+      bookingMode: BookingMode.REQUEST,
+      paymentMode: PaymentMode.NONE,
+      courts: Array.from({ length: courts || 1 }, (_, index) => ({ name: `Court ${index + 1}`, isActive: true })),
+    };
     whenDone(
       save.mutateAsync(
         {
@@ -91,24 +100,18 @@ export function VenueDetails({ venue, onSaved }: Props) {
 
   return (
     <Form onSubmit={submit} errors={errors} checksItself>
-      <DetailFields details={draft} onChange={change} venueId={venue?.id}>
-        {!venue && (
-          <div className="md:col-span-2">
-            <Select
-              name="sports"
-              label={t`Sport`}
-              description={t`The main sport, with one court. You can add more later.`}
-              placeholder={t`Choose a sport`}
-              selectedKey={sportId}
-              onSelectionChange={(key) => setSportId(key as SportId | null)}
-            >
-              {sportIds.map((sport) => (
-                <Option key={sport} id={sport} text={i18n._(sportNames[sport])} />
-              ))}
-            </Select>
-          </div>
-        )}
-      </DetailFields>
+      {venue ? (
+        <DetailFields details={draft} onChange={change} venueId={venue.id} />
+      ) : (
+        <NewVenueFields
+          details={draft}
+          onChange={change}
+          sportId={sportId}
+          onSport={setSportId}
+          courts={courts}
+          onCourts={setCourts}
+        />
+      )}
       {venue && <BookingsInTheWay error={save.error} zone={venue.timeZone} venue={venue} />}
       <SaveBar
         isUnsaved={isUnsaved}

@@ -21,10 +21,10 @@ import { Skeleton, SkeletonList } from "~/ui/skeleton";
 import { TabLinks } from "~/ui/tab-links";
 import { useRights } from "../access";
 import { useAccess, useVenueForAdmin } from "../queries";
+import { stepsOf } from "./checklist-rules";
 import { SetVenueActive } from "./set-venue-active";
-import { VenueChecklist } from "./venue-checklist";
+import { NextStep, SetupGuide } from "./setup-guide";
 import { VenueDetails } from "./venue-details";
-import { VenueHistory } from "./venue-history";
 import { DetailsSummary, HoursSummary, SportsSummary } from "./venue-summary";
 
 type TabProps = { venue: Venue; bands: GetVenueForAdminResponse["bands"] };
@@ -39,8 +39,10 @@ const tabs = {
   prices: lazyPart<TabProps>(async () => (await import("./venue-prices")).VenuePrices),
   reviews: lazyPart<TabProps>(async () => (await import("../reviews/venue-reviews")).VenueReviews),
   staff: lazyPart<TabProps>(async () => (await import("../staff/venue-staff")).VenueStaff),
-  history: VenueHistory,
+  history: lazyPart<TabProps>(async () => (await import("./venue-history")).VenueHistory),
 } satisfies Record<string, Tab>;
+
+const FirstDay = lazyPart<{ venue: Venue }>(async () => (await import("./first-day")).FirstDay);
 
 // Read-only tabs for viewers; the other tabs hide their actions themselves.
 const summaries: Partial<Record<TabName, Tab>> = {
@@ -105,6 +107,7 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
     isShown: name === shown,
   }));
   const may = useRights(venue.id);
+  const steps = stepsOf(venue, bands);
   const Tab: Tab = (!may.venue && summaries[shown]) || tabs[shown];
   return (
     <Page
@@ -120,23 +123,33 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
             <Icon of={board} className="text-lg" />
             <Trans>Day board</Trans>
           </LinkButton>
-          <LinkButton to={paths.internalPoster(venue.id)} variant="secondary" size="small">
-            <Icon of={qr} className="text-lg" />
-            <Trans comment="For the wall of a venue, with a QR code">Poster</Trans>
-          </LinkButton>
-          {may.venue && (
+          {venue.isActive && (
+            <LinkButton to={paths.internalPoster(venue.id)} variant="secondary" size="small">
+              <Icon of={qr} className="text-lg" />
+              <Trans comment="For the wall of a venue, with a QR code">Poster</Trans>
+            </LinkButton>
+          )}
+          {may.venue && venue.isActive && (
             <Button variant="secondary" size="small" onPress={() => setAsking(true)}>
-              {venue.isActive ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
+              <Trans>Deactivate…</Trans>
             </Button>
           )}
         </div>
       }
     >
-      {!venue.isActive && may.venue && <VenueChecklist venue={venue} bands={bands} />}
-      <TabLinks label={t`Parts of the venue`} tabs={links} />
-      <Suspense fallback={<Skeleton className="h-120 animate-late" />}>
-        <Tab key={shown} venue={venue} bands={bands} />
-      </Suspense>
+      <div className="group/editor contents">
+        {may.venue && !venue.isActive && <SetupGuide steps={steps} venueId={venue.id} />}
+        {may.venue && venue.isActive && (
+          <Suspense>
+            <FirstDay venue={venue} />
+          </Suspense>
+        )}
+        <TabLinks label={t`Parts of the venue`} tabs={links} />
+        <Suspense fallback={<Skeleton className="h-120 animate-late" />}>
+          <Tab key={shown} venue={venue} bands={bands} />
+        </Suspense>
+        {may.venue && !venue.isActive && <NextStep venue={venue} steps={steps} shownTab={shown} />}
+      </div>
       {isAsking && <SetVenueActive venue={venue} onClose={() => setAsking(false)} />}
     </Page>
   );

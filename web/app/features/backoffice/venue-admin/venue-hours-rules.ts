@@ -15,6 +15,11 @@ export function weekOf(hours: readonly OpeningHours[]): WeekDraft {
   return Object.fromEntries(weekdays.map((weekday) => [weekday, typed(weekday)])) as WeekDraft;
 }
 
+/** What a new venue starts from: every day from six in the morning until eleven at night. */
+export const usualWeek = Object.fromEntries(
+  weekdays.map((weekday) => [weekday, [{ open: 6 * 60, close: 23 * 60 }]]),
+) as WeekDraft;
+
 export function hoursOfWeek(week: WeekDraft): OpeningHours[] {
   return weekdays.flatMap((weekday) =>
     week[weekday].map((range) => ({ day: weekday, openMinute: range.open, closeMinute: closeOf(range) })),

@@ -22,9 +22,13 @@ import {
   hoursProblems,
   type RangeDraft,
   refusedTimes,
+  usualWeek,
   weekOf,
 } from "./venue-hours-rules";
 import { WeekdayHours } from "./weekday-hours";
+
+/** A venue without hours starts from usual ones. */
+const draftOf = ({ openingHours }: Venue) => (openingHours.length === 0 ? usualWeek : weekOf(openingHours));
 
 /** The venue's opening hours by weekday. */
 export function VenueHours({ venue }: { venue: Venue }) {
@@ -32,10 +36,11 @@ export function VenueHours({ venue }: { venue: Venue }) {
   const locale = useLocale();
   const explain = useExplainOffice();
   const save = useSaveVenue();
-  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(weekOf(venue.openingHours), venue);
-  const again = useLoadAgain(venue.id, save, (now) => goOn({ saved: weekOf(now.openingHours), whole: now }));
+  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(draftOf(venue), venue);
+  const again = useLoadAgain(venue.id, save, (now) => goOn({ saved: draftOf(now), whole: now }));
   const [problems, setProblems] = useState<HoursProblems>({});
   const zone = venue.timeZone;
+  const isNew = venue.openingHours.length === 0;
   const words: Record<HoursProblem, string> = {
     missing: t`Fill in every time, or remove these hours.`,
     uneven: t`Only half and whole hours can be used.`,
@@ -56,7 +61,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
   }
 
   function submit() {
-    if (save.isPending || !isUnsaved) return;
+    if (save.isPending || !(isUnsaved || isNew)) return;
     save.reset();
     const found = hoursProblems(draft);
     setProblems(found);
@@ -70,7 +75,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
       save.mutateAsync(
         { venue: { ...whole, openingHours: hours.map((range) => create(OpeningHoursSchema, range)) }, confirm },
         {
-          onSuccess: ({ venue: saved }) => saved && goOn({ saved: weekOf(saved.openingHours), whole: saved }, draft),
+          onSuccess: ({ venue: saved }) => saved && goOn({ saved: draftOf(saved), whole: saved }, draft),
           onError: (error) => setProblems(refusedTimes(violationsOf(error), hours)),
         },
       ),
@@ -85,6 +90,11 @@ export function VenueHours({ venue }: { venue: Venue }) {
     <Form onSubmit={submit} errors={errors} checksItself>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
+          {isNew && (
+            <strong className="block text-ink">
+              <Trans>This is a suggestion. Change what differs, then save.</Trans>
+            </strong>
+          )}
           <Trans>
             All times are in {zone}. A closing time before the opening time means after midnight; 00:00 is midnight.
           </Trans>
@@ -107,6 +117,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
       </div>
       <SaveBar
         isUnsaved={isUnsaved}
+        isAlwaysThere={isNew}
         isPending={save.isPending}
         failure={failure}
         again={again}

@@ -10,11 +10,12 @@ import { SportIcon } from "~/ui/sport-icon";
 import { useRights } from "../access";
 import { ConfirmCall } from "../confirm-call";
 import { useDeleteBand } from "../queries";
-import { BandDialog } from "./band-dialog";
+import { BandDialog, BandForm } from "./band-dialog";
 import { BandLine } from "./band-line";
 import { isForEverybody, sortedBands } from "./band-rules";
 import { useBandWords } from "./band-words";
 import { PriceWeek } from "./price-week";
+import { currencyIn } from "./venue-details-rules";
 
 type Asking = { kind: "write"; sportId: string; band?: VenuePricingBand } | { kind: "delete"; band: VenuePricingBand };
 
@@ -31,7 +32,7 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
       </p>
     );
   }
-  const currency = bands[0]?.currency || venue.currency || "IDR";
+  const currency = bands[0]?.currency || venue.currency || currencyIn(venue.country);
   const asksCurrency = venue.country !== "ID" || currency !== "IDR";
   const unused = sortedBands(bands.filter((band) => !isForEverybody(band)));
   return (
@@ -61,11 +62,19 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
                   aria-label={t({ message: `Add a price for ${name}`, comment: "The name of a sport" })}
                 >
                   <Icon of={plus} className="text-lg" />
-                  <Trans>Add a price</Trans>
+                  {own.length === 0 ? (
+                    <Trans comment="Of a court’s hours">Different prices by day or hour</Trans>
+                  ) : (
+                    <Trans>Add a price</Trans>
+                  )}
                 </Button>
               )}
             </div>
-            {own.length === 0 ? (
+            {own.length === 0 && may.venue ? (
+              <div className="max-w-md pt-2">
+                <BandForm venueId={venue.id} sportId={sportId} currency={currency} isForAllHours />
+              </div>
+            ) : own.length === 0 ? (
               <p className="py-3 text-muted">
                 <Trans>No prices yet.</Trans>
               </p>

@@ -2,6 +2,7 @@ import pin from "icon:lucide/map-pin";
 import searchX from "icon:lucide/search-x";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { NoCourtsYet } from "~/features/venue/no-courts-yet";
 import { LateSheet } from "~/features/venue/search-bar";
 import { wantedOf, whenText } from "~/features/venue/time-rules";
 import { VenueCard } from "~/features/venue/venue-card";
@@ -30,12 +31,12 @@ type Props = {
 export function FreeVenues({ id, search, most, columns }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  const { filters, zone, isKnown, isChanged } = search;
+  const { filters, zone, isKnown, isChanged, isNothingThere } = search;
   const { time } = filters;
   const today = useToday(zone);
   const isPlayer = useSession().state === "in";
 
-  const query = useSomeVenues(isKnown ? filters : null, zone, most);
+  const query = useSomeVenues(isKnown && !isNothingThere ? filters : null, zone, most);
   const { venues = [], freeNearby = [] } = query.data ?? {};
   const atTime = venues.length > 0 ? venues : freeNearby.slice(0, most);
   const isNothingFree = time !== null && query.data !== undefined && atTime.length === 0;
@@ -44,6 +45,7 @@ export function FreeVenues({ id, search, most, columns }: Props) {
 
   const isLoading = !query.data || (isNothingFree && best.isPending);
   const isEmpty = !isLoading && shown.length === 0;
+  if (isNothingThere) return <NoCourtsYet />;
   // Visitors need no words about a part that could not be loaded, nor about a place without venues.
   if (!isPlayer && !isChanged && (isEmpty || (query.failureCount > 0 && !query.data))) return null;
 

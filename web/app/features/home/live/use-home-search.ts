@@ -37,6 +37,8 @@ export function useHomeSearch() {
     filters,
     zone,
     city,
+    /** Whether there is no open venue anywhere. */
+    isNothingThere: data?.cities.length === 0,
     change,
     /** Whether the place and the sports are known. */
     isKnown: ownSports !== undefined && (data !== undefined || failureCount > 0),

@@ -1,0 +1,141 @@
+import check from "icon:lucide/check";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { whenDone } from "~/lib/forms/when-done";
+import { usePaths } from "~/lib/http/paths";
+import { FormFailure } from "~/ui/alert";
+import { BottomBar } from "~/ui/bottom-bar";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { LinkButton } from "~/ui/link-button";
+import { toastSuccess } from "~/ui/toast";
+import { cx } from "~/ui/utils";
+import { useExplainOffice } from "../office-errors";
+import { useSetVenueActive } from "../queries";
+import { nextStep, type Step, type StepName, tabOf } from "./checklist-rules";
+import { nextStepId } from "./save-bar";
+import { useStepWords } from "./step-words";
+
+type GuideProps = {
+  steps: readonly Step[];
+  /** Omitted before the details are saved: then no step can be opened. */
+  venueId?: string;
+};
+
+/** The steps from nothing to an open venue, the next one marked. */
+export function SetupGuide({ steps, venueId }: GuideProps) {
+  const { t } = useLingui();
+  const words = useStepWords();
+  const next = nextStep(steps);
+  const number = steps.findIndex(({ name }) => name === next) + 1;
+  return (
+    <Card className="flex flex-col gap-4 max-sm:p-4">
+      <h2 className="font-bold text-lg leading-snug">
+        {t({
+          message: `Step ${number} of ${{ count: steps.length }}: ${{ name: words[next] }}`,
+          comment: "Of setting up a venue, such as Step 2 of 5: Opening hours",
+        })}
+      </h2>
+      <ol aria-label={t`Steps`} className="grid auto-cols-fr grid-flow-col">
+        {steps.map(({ name, isDone }, at) => (
+          <li key={name} aria-current={name === next ? "step" : undefined} className="relative min-w-0">
+            {at > 0 && (
+              <span
+                aria-hidden="true"
+                className={cx("absolute end-1/2 top-5 h-0.5 w-full", steps[at - 1]?.isDone ? "bg-accent" : "bg-line")}
+              />
+            )}
+            <StepLink venueId={venueId} step={name}>
+              <span
+                className={cx(
+                  "tabular z-1 grid size-10 place-items-center rounded-full font-bold ring-4 ring-surface",
+                  isDone
+                    ? "bg-accent text-on-accent"
+                    : name === next
+                      ? "border-2 border-accent bg-accent-soft text-accent-ink"
+                      : "border-2 border-line-strong bg-surface text-muted",
+                )}
+              >
+                {isDone ? <Icon of={check} className="text-xl" /> : at + 1}
+              </span>
+              <span
+                className={cx(
+                  "px-1 text-center text-sm max-sm:sr-only",
+                  name === next ? "font-bold" : "font-semibold text-muted",
+                )}
+              >
+                {words[name]}
+                {isDone && (
+                  <span className="sr-only">
+                    , <Trans comment="Of a step of setting up a venue">complete</Trans>
+                  </span>
+                )}
+              </span>
+            </StepLink>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type StepLinkProps = { venueId: string | undefined; step: StepName; children: ReactNode };
+
+function StepLink({ venueId, step, children }: StepLinkProps) {
+  const paths = usePaths();
+  const shape = "relative flex min-h-11 flex-col items-center gap-2 rounded-field";
+  if (!venueId || step === "open") return <div className={shape}>{children}</div>;
+  return (
+    <Link
+      to={paths.internalVenue(venueId, { tab: tabOf(step) })}
+      preventScrollReset
+      className={cx(shape, "hover:underline")}
+    >
+      {children}
+    </Link>
+  );
+}
+
+type NextProps = { venue: Venue; steps: readonly Step[]; shownTab: string };
+
+/** Leads on from a tab with nothing left to do, and at last opens the venue. A form's own bar comes first. */
+export function NextStep({ venue, steps, shownTab }: NextProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const words = useStepWords();
+  const explain = useExplainOffice();
+  const activate = useSetVenueActive();
+  const next = nextStep(steps);
+  const { name } = venue;
+  if (next !== "open" && (tabOf(next) ?? "details") === shownTab) return null;
+
+  function open() {
+    whenDone(activate.mutateAsync({ venueId: venue.id, isActive: true }), () =>
+      toastSuccess(t`Players find ${name} now.`),
+    );
+  }
+
+  return (
+    <div className="contents group-has-data-save-bar/editor:hidden">
+      <BottomBar note={activate.error && <FormFailure>{explain(activate.error)}</FormFailure>}>
+        <div className="flex-1 sm:max-w-72">
+          {next === "open" ? (
+            <Button id={nextStepId} isWide onPress={open} isPending={activate.isPending}>
+              {words.open}
+            </Button>
+          ) : (
+            <LinkButton id={nextStepId} to={paths.internalVenue(venue.id, { tab: tabOf(next) })} isWide>
+              {t({
+                message: `Next: ${{ name: words[next] }}`,
+                comment: "Leads to the next step of setting up a venue",
+              })}
+            </LinkButton>
+          )}
+        </div>
+      </BottomBar>
+    </div>
+  );
+}
