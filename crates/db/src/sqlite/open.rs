@@ -264,4 +264,29 @@ mod tests {
         assert!(!off.unwrap());
         assert!(plans_made_anew(&session).unwrap() > 0);
     }
+
+    #[test]
+    fn a_deleted_row_is_not_found_in_the_file() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("test.db");
+        let secret = "Zahra Kusumawardhani";
+        for is_on in [true, false] {
+            let session = Session::open(&path, Role::Writer, &Tuning::default()).unwrap();
+            // Sabotage: SQLite's default.
+            let guard = if is_on {
+                ""
+            } else {
+                "PRAGMA secure_delete = OFF;"
+            };
+            let work = format!(
+                "{guard} CREATE TABLE people (name TEXT NOT NULL) STRICT;
+                 INSERT INTO people VALUES ('{secret}'); DELETE FROM people; DROP TABLE people;"
+            );
+            session.connection.execute_batch(&work).unwrap();
+            drop(session);
+            let file = std::fs::read(&path).unwrap();
+            let is_found = file.windows(secret.len()).any(|it| it == secret.as_bytes());
+            assert_eq!(is_found, !is_on);
+        }
+    }
 }

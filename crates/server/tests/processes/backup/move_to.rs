@@ -19,7 +19,7 @@ fn all_rows_move_between_the_engines() {
         let before = source.rows();
         let target = Place::on(to);
         let arguments = ["migrate", "--to", &target_of(&target)];
-        let (said, talk) = source.succeed(&arguments);
+        let (said, _) = source.succeed(&arguments);
         assert!(
             said.contains("counted and compared by their hashes"),
             "{said}"
@@ -28,7 +28,6 @@ fn all_rows_move_between_the_engines() {
             said.lines().any(|line| line.starts_with("users\t26\t")),
             "{said}"
         );
-        assert!(talk.contains("rows compared: "), "{talk}");
         assert!(target.rows() == before, "{from:?} to {to:?}: other rows");
         assert_eq!(target.findings(), Vec::<String>::new());
         let secret = |place: &Place| place.with(async |app| app.secret);

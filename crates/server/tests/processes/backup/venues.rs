@@ -49,6 +49,7 @@ fn exported_venues_are_imported_unchanged() {
         assert_eq!(status, Some(0), "{talk}");
         assert_eq!(text.contains("'=SUM(A1)"), format == "csv");
         let target = Place::on(Engine::Sqlite);
+        target.with(async |_| ());
         let file = target.path("venues");
         std::fs::write(&file, &text).unwrap();
         let file = file.to_str().unwrap();
