@@ -20,10 +20,15 @@ export function Welcome() {
   };
   return (
     <Page
-      title={t`Welcome to your Lapang`}
+      title={t`Welcome to Lapang`}
       lead={<Trans>There is no venue here yet. In about three minutes players can book yours.</Trans>}
     >
-      <Card className="flex flex-col gap-6 sm:p-8">
+      <div className="grid sm:flex">
+        <LinkButton to={paths.internalNewVenue} size="large">
+          <Trans>Set up your venue</Trans>
+        </LinkButton>
+      </div>
+      <Card className="sm:p-8">
         <ol className="flex flex-col">
           {firstSteps.map(({ name }, at) => (
             <Line key={name} number={at + 1} name={words[name]} note={notes[name]} />
@@ -35,9 +40,6 @@ export function Welcome() {
             isLast
           />
         </ol>
-        <LinkButton to={paths.internalNewVenue} size="large">
-          <Trans>Set up your venue</Trans>
-        </LinkButton>
       </Card>
     </Page>
   );

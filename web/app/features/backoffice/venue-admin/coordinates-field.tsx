@@ -46,7 +46,7 @@ export function CoordinatesField({ value, onChange, city, venueId }: Props) {
       <div>
         <Button variant="secondary" size="small" onPress={position.ask} isPending={position.isAsking}>
           <Icon of={locate} className="text-lg" />
-          <Trans>At the venue now? Use my location</Trans>
+          <Trans>Use my location</Trans>
         </Button>
       </div>
       {position.problem && (

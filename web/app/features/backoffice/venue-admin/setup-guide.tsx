@@ -6,6 +6,7 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { whenDone } from "~/lib/forms/when-done";
 import { usePaths } from "~/lib/http/paths";
 import { FormFailure } from "~/ui/alert";
+import { mainId } from "~/ui/announce";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -113,9 +114,12 @@ export function NextStep({ venue, steps, shownTab }: NextProps) {
   if (next !== "open" && (tabOf(next) ?? "details") === shownTab) return null;
 
   function open() {
-    whenDone(activate.mutateAsync({ venueId: venue.id, isActive: true }), () =>
-      toastSuccess(t`Players find ${name} now.`),
-    );
+    whenDone(activate.mutateAsync({ venueId: venue.id, isActive: true }), () => {
+      toastSuccess(t`Players find ${name} now.`);
+      // The pressed button is gone, and what to do next is at the top.
+      document.getElementById(mainId)?.focus();
+      window.scrollTo(0, 0);
+    });
   }
 
   return (

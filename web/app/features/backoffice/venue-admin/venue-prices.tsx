@@ -37,13 +37,15 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
   const unused = sortedBands(bands.filter((band) => !isForEverybody(band)));
   return (
     <div className="flex flex-col gap-6">
-      <p className="max-w-prose text-muted">
-        <Trans>
-          Prices are per hour. If two cover the same hour, the one higher in the list applies: fewer days first, then
-          fewer hours. A Saturday price beats an every-day price, and an evening price beats an all-day price. Without a
-          price, players see none and you set it for each booking.
-        </Trans>
-      </p>
+      {bands.length > 0 && (
+        <p className="max-w-prose text-muted">
+          <Trans>
+            Prices are per hour. If two cover the same hour, the one higher in the list applies: fewer days first, then
+            fewer hours. A Saturday price beats an every-day price, and an evening price beats an all-day price. Without
+            a price, players see none and you set it for each booking.
+          </Trans>
+        </p>
+      )}
       {venue.sports.map(({ sportId }) => {
         const name = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
         const own = sortedBands(bands.filter((band) => band.sportId === sportId && isForEverybody(band)));
@@ -54,7 +56,7 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
                 <SportIcon sport={sportId} size="small" />
                 {name}
               </h2>
-              {may.venue && (
+              {may.venue && own.length > 0 && (
                 <Button
                   variant="secondary"
                   size="small"
@@ -62,17 +64,16 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
                   aria-label={t({ message: `Add a price for ${name}`, comment: "The name of a sport" })}
                 >
                   <Icon of={plus} className="text-lg" />
-                  {own.length === 0 ? (
-                    <Trans comment="Of a court’s hours">Different prices by day or hour</Trans>
-                  ) : (
-                    <Trans>Add a price</Trans>
-                  )}
+                  <Trans>Add a price</Trans>
                 </Button>
               )}
             </div>
             {own.length === 0 && may.venue ? (
-              <div className="max-w-md pt-2">
+              <div className="flex max-w-md flex-col items-start gap-3 pt-2 *:first:w-full">
                 <BandForm venueId={venue.id} sportId={sportId} currency={currency} isForAllHours />
+                <Button variant="quiet" size="small" onPress={() => setAsking({ kind: "write", sportId })}>
+                  <Trans comment="Of a court’s hours">Different prices by day or hour</Trans>
+                </Button>
               </div>
             ) : own.length === 0 ? (
               <p className="py-3 text-muted">
