@@ -3,10 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::{anyhow, ensure};
 use url::Url;
 
 use crate::config::Config;
+use crate::error::first_cause;
 
 const TIMEOUT: Duration = Duration::from_secs(3);
 
@@ -31,7 +32,8 @@ pub async fn ask(config: &Config) -> anyhow::Result<()> {
         .build()?;
     let url = format!("{scheme}://{host}:{}/healthz", address.port());
     let answer = client.get(url).send().await;
-    let answer = answer.with_context(|| format!("no answer from {address}"))?;
+    let answer =
+        answer.map_err(|error| anyhow!("no answer from {address}: {}", first_cause(&error)))?;
     let status = answer.status();
     ensure!(status.is_success(), "{address} answers {status}");
     Ok(())

@@ -185,7 +185,10 @@ fn run(command: Command, config: Config, told: Told) -> anyhow::Result<()> {
         (Command::Serve(_), Some(endpoint)) => Some(Traces::to(endpoint, runtime.handle())?),
         _ => None,
     };
-    log_to_stderr(config.log, config.log_level, traces.as_ref());
+    // These answer in their own words.
+    if !matches!(command, Command::Doctor(_) | Command::Health) {
+        log_to_stderr(config.log, config.log_level, traces.as_ref());
+    }
     match command {
         Command::Serve(arguments) => {
             let ended = runtime.block_on(serve::serve(config, arguments));

@@ -162,7 +162,7 @@ fn failed(error: &Failure) -> String {
             name_of(&auth.identifier)
         ),
         EventError::Order(OrderError::Acme(AcmeError::HttpRequest(error))) => format!(
-            "the authority cannot be reached or refuses the order: {}; trying again later",
+            "the authority cannot be reached or refuses: {}; trying again later",
             cause(error)
         ),
         EventError::Order(OrderError::BadOrder(_) | OrderError::ProcessingTimeout(_)) => {
@@ -189,15 +189,24 @@ fn failed(error: &Failure) -> String {
     }
 }
 
-/// The authority's own words (RFC 8555, section 6.7), or the first cause.
+/// The authority's own words (RFC 8555, section 6.7), or the first cause. The library has both only within its debug text.
 fn cause(error: &dyn std::error::Error) -> String {
-    // The library keeps the problem document of a refusal as quoted text only.
     let text = error.to_string();
-    let detail = text.split(r#"\"detail\":"#).nth(1);
-    if let Some(detail) = detail.and_then(|it| it.split(r#"\""#).nth(1)) {
+    if text.contains("InvalidCertificate") {
+        return "its own certificate is not trusted (LAPANG_TLS_ACME_CA names a private authority's)"
+            .to_owned();
+    }
+    let quoted = text.find('"').map(|start| &text[start..]);
+    let body = quoted.and_then(|it| serde_json::from_str::<String>(it).ok());
+    let problem = body.and_then(|it| serde_json::from_str::<serde_json::Value>(&it).ok());
+    if let Some(detail) = problem.as_ref().and_then(|it| it["detail"].as_str()) {
         return detail.to_owned();
     }
-    first_cause(error)
+    let message = text.split_once("message: \"");
+    match message.and_then(|(_, rest)| rest.split_once('"')) {
+        Some((message, _)) => message.to_owned(),
+        None => first_cause(error),
+    }
 }
 
 fn name_of(identifier: &Identifier) -> &str {
