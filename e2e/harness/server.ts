@@ -31,7 +31,15 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-export async function startServer(settings: Record<string, string> = {}, canBeCut = false): Promise<Server> {
+type Manner = {
+  /** Puts a proxy between browsers and the server. */
+  canBeCut?: boolean;
+  /** Starts with the demo's venues and players; without them the installation is empty. */
+  hasDemo?: boolean;
+};
+
+export async function startServer(settings: Record<string, string> = {}, manner: Manner = {}): Promise<Server> {
+  const { canBeCut = false, hasDemo = true } = manner;
   const folder = await mkdtemp(join(tmpdir(), "lapang-e2e-"));
   const dataFolder = join(folder, "data");
   const logFile = join(folder, "log");
@@ -49,7 +57,7 @@ export async function startServer(settings: Record<string, string> = {}, canBeCu
     ...settings,
   };
 
-  const child = spawn(binary, ["serve", "--demo", "--without-photos"], { env, cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(binary, ["serve", ...(hasDemo ? ["--demo", "--without-photos"] : [])], { env, cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   const log = createWriteStream(logFile);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });

@@ -21,6 +21,8 @@ export type WorkerOptions = {
   server: Server;
   /** Whether the connection to the server can be cut (`server.relay`). */
   canBeCut: boolean;
+  /** Whether the server has the demo's venues and players. */
+  hasDemo: boolean;
 };
 
 type Fixtures = {
@@ -56,9 +58,11 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
 
   canBeCut: [false, { option: true, scope: "worker" }],
 
+  hasDemo: [true, { option: true, scope: "worker" }],
+
   server: [
-    async ({ canBeCut }, use) => {
-      const server = await startServer({}, canBeCut);
+    async ({ canBeCut, hasDemo }, use) => {
+      const server = await startServer({}, { canBeCut, hasDemo });
       await use(server);
       await server.stop();
     },

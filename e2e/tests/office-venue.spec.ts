@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { atHour, inFull, tomorrow, weekday } from "../harness/days.ts";
-import { confirmDialog } from "../harness/dialogs.ts";
 import { uniqueName } from "../harness/office.ts";
 import { coloursOf, notOne, twoColours } from "../harness/pictures.ts";
 import { expect, test } from "../harness/test.ts";
@@ -15,12 +14,14 @@ test("an admin adds a venue, and players find it", async ({ page, anotherPlayer,
     await page.getByRole("link", { name: t("Add a venue") }).click();
     const venue = page.getByRole("textbox", { name: t("Name"), exact: true });
     await venue.fill(`${name} `);
-    await page.getByRole("textbox", { name: t("Website") }).fill("mawar");
+    await page.getByRole("textbox", { name: t("Coordinates") }).fill("-6,2441");
     await page.getByRole("button", { name: t("Save") }).click();
     await expect(page.getByRole("button", { name: t("Sport") })).toBeFocused();
     await expect(page.getByText(t("Choose a sport"), { exact: true }).last()).toBeVisible();
-    await expect(page.getByText(t("Fill this in."))).toHaveCount(3);
-    await expect(page.getByText(t("This is not a web address, such as gormelati.com."))).toBeVisible();
+    await expect(page.getByText(t("Fill this in."))).toHaveCount(2);
+    await expect(
+      page.getByText(t("This is only one number. Paste both, such as -6.8953, 107.6046.")),
+    ).toBeVisible();
   });
 
   await test.step("a name, an address and coordinates are enough to save", async () => {
@@ -28,14 +29,12 @@ test("an admin adds a venue, and players find it", async ({ page, anotherPlayer,
     await page.getByRole("textbox", { name: t("Address"), exact: true }).fill("Jl. Mawar 5");
     await page.getByRole("textbox", { name: t("City") }).fill("Jakarta");
     await page.getByRole("textbox", { name: t("Coordinates") }).fill("-6.2441, 106.8006");
-    await page.getByRole("textbox", { name: t("Website") }).fill("");
     await page.getByRole("button", { name: t("Save") }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   });
   const id = /venues\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 
   await test.step("open every day until 1:30 at night", async () => {
-    await page.getByRole("button", { name: t("Add hours on {name}", { name: weekday("Monday", t.language) }) }).click();
     await page.getByRole("button", { name: t("Add hours on {name}", { name: weekday("Monday", t.language) }) }).click();
     await typeTime(page, t("{name}, opens", { name: weekday("Monday", t.language) }), 1, "2100");
     await page.getByRole("button", { name: t("Save") }).click();
@@ -87,19 +86,17 @@ test("an admin adds a venue, and players find it", async ({ page, anotherPlayer,
 
   await test.step("a price", async () => {
     await openTab(page, t("Prices"));
-    await page.getByRole("button", { name: t("Add a price for {name}", { name: "Badminton" }) }).click();
-    const dialog = page.getByRole("dialog", { name: t("Add a price") });
-    const price = dialog.getByRole("textbox", { name: t("Price of an hour") });
-    await dialog.getByRole("button", { name: t("Save") }).click();
+    const form = page.getByRole("main");
+    const price = form.getByRole("textbox", { name: t("Price of an hour") });
+    await form.getByRole("button", { name: t("Save") }).click();
     await expect(price).toBeFocused();
-    await expect(dialog.getByText(t("Enter an amount."))).toBeVisible();
+    await expect(form.getByText(t("Enter an amount."))).toBeVisible();
     await price.fill("75rb");
     await expect(price).toHaveAccessibleDescription(/= Rp\s?75[.,]000/);
     // Leaving the field clears its error and moves the button to its final position.
     await price.press("Tab");
-    await expect(dialog.getByText(t("Enter an amount."))).toBeHidden();
-    await dialog.getByRole("button", { name: t("Save") }).click();
-    await expect(dialog).toBeHidden();
+    await expect(form.getByText(t("Enter an amount."))).toBeHidden();
+    await form.getByRole("button", { name: t("Save") }).click();
     await expect(page.getByRole("listitem").filter({ hasText: t("Every day") })).toContainText(/Rp\s?75[.,]000/);
   });
 
@@ -110,8 +107,7 @@ test("an admin adds a venue, and players find it", async ({ page, anotherPlayer,
     await visitor.goto(t.path(`/venue/search/results?q=${encodeURIComponent(name)}`));
     await expect(visitor.getByText(t("No venues found matching your search"))).toBeVisible();
     await expect(found).toHaveCount(0);
-    await page.getByRole("button", { name: t("Activate…") }).click();
-    await confirmDialog(page, t("Activate {name}?", { name }), t("Activate"));
+    await page.getByRole("button", { name: t("Open to players") }).click();
     await expect(page.getByRole("button", { name: t("Deactivate…") })).toBeVisible();
   });
 
