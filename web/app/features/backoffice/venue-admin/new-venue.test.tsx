@@ -1,13 +1,18 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
+import { VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
+import * as http from "~/lib/http/http";
 import { renderPage } from "../../../../test/render";
 import { NewVenue } from "./new-venue";
 
-function open(isAdmin: boolean) {
-  const server = (router: ConnectRouter) =>
+function open(isAdmin: boolean, total = 1) {
+  vi.spyOn(http, "request").mockResolvedValue({ status: 200, body: { name: "GOR Senja" } });
+  const server = (router: ConnectRouter) => {
     router.rpc(AuthService.method.checkInternalAccess, () => ({ hasAccess: true, isAdmin }));
+    router.rpc(VenueAdminService.method.listVenuesForAdmin, () => ({ total }));
+  };
   return renderPage(<NewVenue />, { path: "/internal/venues/new", server });
 }
 
@@ -18,6 +23,11 @@ test("a new venue starts at its name and can be saved from the start", async () 
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(first).toHaveFocus();
   expect(screen.getAllByText("Fill this in.")).toHaveLength(4);
+});
+
+test("the first venue probably has the operator’s name", async () => {
+  open(true, 0);
+  expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("GOR Senja");
 });
 
 test("a manager sees that only admins add venues", async () => {

@@ -1,8 +1,9 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { UpsertCourtRequest, UpsertVenueRequest } from "~/gen/lapang/v1/venue_admin_pb";
-import { PaymentMode, VenueService } from "~/gen/lapang/v1/venue_pb";
+import { BookingAdminService } from "~/gen/lapang/v1/booking_admin_pb";
+import type { UpdateVenueStatusRequest, UpsertCourtRequest, UpsertVenueRequest } from "~/gen/lapang/v1/venue_admin_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import * as session from "~/lib/session/session";
 import { refusal, violations } from "../../../../test/refuse";
 import { aVenue } from "../venue.fixture";
@@ -290,42 +291,55 @@ test("only the wrong time of a pair is marked, and a cleared one is an error", a
   expect(saved).toEqual([]);
 });
 
-test("an inactive venue lists what is missing, with links", async () => {
+test("an inactive venue shows the steps and leads on to the next one", async () => {
   const venue = aVenue({ isActive: false, openingHours: [] });
-  showEditor("details", { getVenueForAdmin: () => ({ venue }) });
-  const list = within((await screen.findByRole("link", { name: "At least one price" })).closest("ul") as HTMLElement);
-  const items = list.getAllByRole("listitem").map((item) => item.textContent);
-  expect(items).toEqual([
-    "Opening hoursMissing",
-    "At least one priceMissing",
-    "At least one active courtComplete",
-    "A way to pay, if players pay beforehandComplete",
-  ]);
-  expect(list.getByRole("link", { name: "Opening hours" })).toHaveAttribute("href", "/internal/venues/v1?tab=hours");
+  showEditor("courts", { getVenueForAdmin: () => ({ venue }) });
+  const steps = within(await screen.findByRole("list", { name: "Steps" })).getAllByRole("listitem");
+  expect(steps.find((step) => step.getAttribute("aria-current") === "step")).toHaveTextContent("Opening hours");
+  expect(screen.getByRole("link", { name: "Next: Opening hours" })).toHaveAttribute(
+    "href",
+    "/internal/venues/v1?tab=hours",
+  );
 });
 
-test("a venue whose players pay there needs no way to pay beforehand", async () => {
-  const venue = aVenue({ isActive: false, sports: [{ sportId: "futsal", paymentMode: PaymentMode.NONE }] });
-  showEditor("details", { getVenueForAdmin: () => ({ venue }) });
-  const link = await screen.findByRole("link", { name: /^A way to pay/ });
-  expect(link.closest("li")).toHaveTextContent("Not needed");
+test("a venue without hours is offered usual ones, saved by one press", async () => {
+  const venue = aVenue({ isActive: false, openingHours: [] });
+  const { user, saved } = showEditor("hours", { getVenueForAdmin: () => ({ venue }) });
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.venue?.openingHours).toHaveLength(7);
+  expect(saved[0]?.venue?.openingHours[6]).toMatchObject({ day: "sunday", openMinute: 360, closeMinute: 1380 });
 });
 
-test("a refused activation lists what is missing, with links", async () => {
-  const updateVenueStatus = () => {
-    throw refusal(Code.FailedPrecondition, "VENUE_NOT_READY", { missing: "prices,courts" });
-  };
-  const getVenueForAdmin = () => ({ venue: aVenue({ isActive: false }) });
-  const { user } = showEditor("details", { getVenueForAdmin, updateVenueStatus });
-  await user.click(await screen.findByRole("button", { name: "Activate…" }));
-  const question = within(await screen.findByRole("alertdialog"));
-  await user.click(question.getByRole("button", { name: "Activate" }));
-  expect(await question.findByRole("alert")).toHaveTextContent("Complete what is missing first.");
-  const links = question.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
-  expect(links).toEqual([
-    ["At least one price", "/internal/venues/v1?tab=prices"],
-    ["At least one active court", "/internal/venues/v1?tab=courts"],
-  ]);
+test("a complete venue is opened from its steps", async () => {
+  const set: UpdateVenueStatusRequest[] = [];
+  const getVenueForAdmin = () => ({ venue: aVenue({ isActive: false }), bands: [{ segment: "standard" }] });
+  const { user } = showEditor("prices", {
+    getVenueForAdmin,
+    updateVenueStatus(request) {
+      set.push(request);
+      return { success: true };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Open to players" }));
+  await waitFor(() => expect(set).toMatchObject([{ venueId: "v1", isActive: true }]));
+});
+
+test.each([
+  [0, true],
+  [1, false],
+])("an open venue with %d bookings says what comes next: %s", async (past, isShown) => {
+  const counted: string[] = [];
+  showEditor("details", {}, (router) =>
+    router.rpc(BookingAdminService.method.listBookingsForAdmin, ({ venueId }) => {
+      counted.push(venueId);
+      return { counts: { waiting: 0, today: 0, coming: 0, past } };
+    }),
+  );
+  await waitFor(() => expect(counted).toEqual(["v1"]));
+  const heading = { name: "Your venue is open" };
+  if (isShown) expect(await screen.findByRole("heading", heading)).toBeInTheDocument();
+  else expect(screen.queryByRole("heading", heading)).not.toBeInTheDocument();
 });
 
 test("another manager's venue is not found", async () => {

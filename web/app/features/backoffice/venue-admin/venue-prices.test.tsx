@@ -14,19 +14,17 @@ test("a price is read in any notation, and a very low one needs a confirmation",
       return {};
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Add a price for Futsal" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add a price" }));
-  expect(dialog.queryByRole("textbox", { name: "For whom" })).not.toBeInTheDocument();
-  const price = dialog.getByRole("textbox", { name: "Price of an hour" });
+  const price = await screen.findByRole("textbox", { name: "Price of an hour" });
   await user.type(price, "50");
-  await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent(/Only Rp\s?50 an hour/);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Only Rp\s?50 an hour/);
   expect(bands).toEqual([]);
   await user.type(price, ".000");
   expect(price).toHaveAccessibleDescription(/= Rp\s?50,000 per hour/);
-  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(bands).toHaveLength(1));
-  expect(bands[0]?.band).toMatchObject({ priceMin: 5_000_000n, priceMax: 5_000_000n });
+  expect(bands[0]?.band).toMatchObject({ priceMin: 5_000_000n, priceMax: 5_000_000n, startHour: 0, endHour: 24 });
+  expect(bands[0]?.band?.days).toHaveLength(7);
 });
 
 test("a price that somebody else has changed is not overwritten, and the list shows their change", async () => {

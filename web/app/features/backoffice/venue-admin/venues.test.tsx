@@ -1,4 +1,4 @@
-import type { ConnectRouter } from "@connectrpc/connect";
+import { Code, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
@@ -8,6 +8,7 @@ import {
   type UpdateVenueStatusRequest,
   VenueAdminService,
 } from "~/gen/lapang/v1/venue_admin_pb";
+import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { aVenue } from "../venue.fixture";
 import { Venues } from "./venues";
@@ -30,6 +31,7 @@ function show({ path = "/internal/venues", total = 2, isAdmin = false } = {}) {
         };
       },
       updateVenueStatus(request) {
+        if (request.isActive) throw refusal(Code.FailedPrecondition, "VENUE_NOT_READY", { missing: "prices,courts" });
         set.push(request);
         return { success: true };
       },
@@ -68,6 +70,16 @@ test("only roles that may deactivate a venue can", async () => {
   show();
   expect(await screen.findByRole("button", { name: "Deactivate Gor Senayan" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Activate Kemang Padel" })).not.toBeInTheDocument();
+});
+
+test("a refused activation lists what is missing, with links", async () => {
+  const { user } = show({ isAdmin: true });
+  await user.click(await screen.findByRole("button", { name: "Activate Kemang Padel" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Activate" }));
+  expect(await question.findByRole("alert")).toHaveTextContent("Complete what is missing first.");
+  const links = question.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/internal/venues/v2?tab=courts", "/internal/venues/v2?tab=prices"]);
 });
 
 test("filters are in the address", async () => {
