@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, ensure};
 use clap::FromArgMatches;
 use dialoguer::{Confirm, Input, Password};
+use lettre::message::Mailbox;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use tempfile::NamedTempFile;
 use tokio::runtime::Runtime;
 use toml::Table;
 
@@ -58,14 +60,10 @@ pub fn init(
     set_default(&mut settings, "operator_contact", owner.clone());
     let config = read(&settings).map_err(config::WrongSetting)?;
     // Before anything is made: where the file cannot be written, nothing is.
-    let mut written = create(&file)?;
-    match make(&config, &owner, runtime) {
-        Ok(()) => written.write_all(format!("{HEAD}{}", toml::to_string(&settings)?).as_bytes())?,
-        Err(error) => {
-            std::fs::remove_file(&file)?;
-            return Err(error);
-        }
-    }
+    let mut written = beside(&file).with_context(|| format!("cannot write {}", file.display()))?;
+    written.write_all(format!("{HEAD}{}", toml::to_string(&settings)?).as_bytes())?;
+    make(&config, &owner, runtime)?;
+    written.persist_noclobber(&file)?;
     print(&format!(
         "wrote {}, made {}\n\
          next: start the server (`lapang serve`, or the service), open {}/internal, sign in as {owner} and set up the hall\n\
@@ -89,12 +87,12 @@ fn make(config: &Config, owner: &str, runtime: &Runtime) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn create(file: &Path) -> anyhow::Result<std::fs::File> {
-    if let Some(folder) = file.parent() {
-        std::fs::create_dir_all(folder).with_context(|| format!("folder {}", folder.display()))?;
-    }
-    let created = std::fs::File::create_new(file);
-    created.with_context(|| format!("cannot write {}", file.display()))
+/// A file that takes the name once it is complete.
+fn beside(file: &Path) -> anyhow::Result<NamedTempFile> {
+    let folder = file.parent().filter(|it| !it.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder)?;
+    Ok(NamedTempFile::new_in(folder)?)
 }
 
 /// The configuration of these settings, and of the variables, which override them.
@@ -104,7 +102,8 @@ fn read(settings: &Table) -> Result<Config, String> {
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = cli.map_err(|error| {
         let text = error.to_string();
-        text.lines().next().unwrap_or_default().to_owned()
+        let line = text.lines().next().unwrap_or_default();
+        line.trim_start_matches("error: ").to_owned()
     })?;
     cli.options.check()
 }
@@ -206,8 +205,12 @@ fn ask_mail(settings: &mut Table) -> anyhow::Result<()> {
         .with_initial_text(sender)
         .validate_with(|text: &String| with(settings, &[("mail_from", text)]).map(drop))
         .interact_text()?;
+    let mut from: Mailbox = from.parse()?;
+    if from.name.is_none() {
+        from.name = settings["operator_name"].as_str().map(str::to_owned);
+    }
     set_default(settings, "smtp_url", smtp_url(&server, &user, &password));
-    set_default(settings, "mail_from", from);
+    set_default(settings, "mail_from", from.to_string());
     Ok(())
 }
 

@@ -180,6 +180,9 @@ fn run(command: Command, config: Config, told: Told) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
+    // Connections to mail servers are kept by a task, also in commands that send nothing.
+    let handle = runtime.handle().clone();
+    let _in_runtime = handle.enter();
     // Dropping it flushes pending traces.
     let traces = match (&command, &config.otlp_endpoint) {
         (Command::Serve(_), Some(endpoint)) => Some(Traces::to(endpoint, runtime.handle())?),

@@ -1,12 +1,14 @@
 //! The disk of the data directory, and the clock.
 
 use std::path::Path;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
+use jiff::{SignedDuration, Timestamp};
 use tokio::net::UdpSocket;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::Finding;
+use crate::clock::Clock;
 
 const MEGABYTE: u64 = 1_000_000;
 /// Less than this does not outlast a backup.
@@ -17,7 +19,7 @@ const NOTHING: u64 = 50 * MEGABYTE;
 const TIME_SERVERS: &str = "pool.ntp.org:123";
 const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 /// More than this ends holds noticeably early or late.
-const OFF: Duration = Duration::from_secs(1);
+const OFF: SignedDuration = SignedDuration::from_secs(1);
 
 /// Whether the data directory can be written, and the room there.
 pub fn disk(folder: &Path) -> Finding {
@@ -48,9 +50,13 @@ pub fn disk(folder: &Path) -> Finding {
 pub async fn clock() -> Finding {
     match timeout(ANSWER_WITHIN, difference()).await {
         Ok(Ok(difference)) if difference > OFF => Finding::Fault(format!(
-            "the clock is {difference:.1?} off: turn on time synchronisation (`timedatectl set-ntp true`)"
+            "the clock is {:.1} s off: turn on time synchronisation (`timedatectl set-ntp true`)",
+            difference.as_secs_f64()
         )),
-        Ok(Ok(difference)) => Finding::Ok(format!("{difference:.1?} from {TIME_SERVERS}")),
+        Ok(Ok(difference)) => Finding::Ok(format!(
+            "{:.1} s from {TIME_SERVERS}",
+            difference.as_secs_f64()
+        )),
         Ok(Err(_)) | Err(_) => Finding::Warning(format!(
             "{TIME_SERVERS} does not answer; see that `timedatectl` says the clock is synchronized"
         )),
@@ -58,24 +64,22 @@ pub async fn clock() -> Finding {
 }
 
 /// SNTP (RFC 4330): one request of 48 bytes; the answer's last eight are the server's time since 1900.
-async fn difference() -> std::io::Result<Duration> {
+async fn difference() -> anyhow::Result<SignedDuration> {
     const CLIENT_VERSION_4: u8 = 0b0010_0011;
-    const SECONDS_1900_TO_1970: u64 = 2_208_988_800;
+    const SECONDS_1900_TO_1970: i64 = 2_208_988_800;
     let socket = UdpSocket::bind(("0.0.0.0", 0)).await?;
     socket.connect(TIME_SERVERS).await?;
     let mut packet = [0; 48];
     packet[0] = CLIENT_VERSION_4;
-    let asked = SystemTime::now();
+    let asked = Instant::now();
     socket.send(&packet).await?;
     socket.recv(&mut packet).await?;
-    let trip = asked.elapsed().unwrap_or_default();
+    let ours = Clock::system().now() - asked.elapsed() / 2;
     let mut last = [0; 8];
     last.copy_from_slice(&packet[40..]);
     let fixed = u64::from_be_bytes(last);
-    let seconds = (fixed >> 32).saturating_sub(SECONDS_1900_TO_1970);
-    let nanos = ((fixed & 0xffff_ffff) * 1_000_000_000) >> 32;
-    let theirs = UNIX_EPOCH + Duration::from_secs(seconds) + Duration::from_nanos(nanos);
-    let ours = asked + trip / 2;
-    let difference = ours.duration_since(theirs);
-    Ok(difference.unwrap_or_else(|earlier| earlier.duration()))
+    let seconds = i64::try_from(fixed >> 32)? - SECONDS_1900_TO_1970;
+    let nanos = i32::try_from(((fixed & 0xffff_ffff) * 1_000_000_000) >> 32)?;
+    let theirs = Timestamp::new(seconds, nanos)?;
+    Ok(ours.duration_since(theirs).abs())
 }

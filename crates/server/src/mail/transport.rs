@@ -92,22 +92,26 @@ impl Transport {
 fn explain(error: &lettre::transport::smtp::Error) -> String {
     let cause = first_cause(error);
     let code = error.status().map(|code| code.to_string());
+    let is_tls = error.is_tls() || cause.contains("STARTTLS") || cause.contains("corrupt message");
     let (what, change) = match code.as_deref() {
         Some("535" | "534" | "530") => (
             "the mail server refuses the login",
-            "check user and password",
+            "check user and password in LAPANG_SMTP_URL",
         ),
-        Some(_) => ("the mail server refuses", "check sender and account"),
-        None if error.is_tls() => (
-            "TLS with the mail server failed",
-            "check its name; port 465 needs smtps://, port 587 smtp:// with ?tls=required",
+        Some(_) => (
+            "the mail server refuses",
+            "check LAPANG_MAIL_FROM and the mail account",
+        ),
+        None if is_tls => (
+            "no encrypted connection to the mail server",
+            "LAPANG_SMTP_URL needs smtps:// for port 465, smtp:// with ?tls=required for 587",
         ),
         None => (
             "the mail server does not answer",
-            "check host and port, and that the provider lets them through",
+            "check host and port in LAPANG_SMTP_URL, and that your provider lets them through",
         ),
     };
-    format!("{what} ({}): {change} in LAPANG_SMTP_URL", cause.trim())
+    format!("{what} ({}): {change}", cause.trim())
 }
 
 /// Readable by the owner only, because emails hold codes.

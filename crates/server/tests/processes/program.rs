@@ -175,6 +175,8 @@ fn staff_are_granted_listed_and_revoked() {
     init(data.path(), "budi@example.com");
     let staff = |arguments: &[&str]| {
         let mut all = vec!["--data-dir", data.path().to_str().unwrap(), "staff"];
+        // As an installation has it.
+        all.extend(["--smtp-url", "smtp://mail.example:587?tls=required"]);
         all.extend(arguments);
         let output = run(&all);
         (
