@@ -38,7 +38,7 @@ const profileFields = [
 const profileWith = (text: (field: keyof Profile) => string) =>
   Object.fromEntries(profileFields.map((field) => [field, text(field)])) as Profile;
 
-export const newDetails: Details = {
+const newDetails: Details = {
   name: "",
   address: "",
   formattedAddress: "",
