@@ -1,5 +1,6 @@
 // An empty installation: its owner sets up the venue on a phone, and a player books it.
 
+import { expectAccessible } from "../harness/accessibility.ts";
 import { atHour, inFull, tomorrow } from "../harness/days.ts";
 import { signUp } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
@@ -47,6 +48,7 @@ test("an owner sets up a venue from nothing, and a player books it", async ({
     await signUp(page, t, mailbox, owner);
     await page.getByRole("button", { name: t("Skip for now") }).tap();
     await expect(page.getByRole("heading", { level: 1, name: t("Welcome to Lapang") })).toBeVisible();
+    await expectAccessible(page, "light");
     await page.getByRole("link", { name: t("Set up your venue") }).tap();
   });
 
@@ -64,6 +66,7 @@ test("an owner sets up a venue from nothing, and a player books it", async ({
   });
 
   await test.step("the suggested hours and one price", async () => {
+    await expectAccessible(page, "dark");
     await save();
     await next("Prices").tap();
     await page.getByRole("textbox", { name: t("Price of an hour") }).fill("60rb");
@@ -73,6 +76,7 @@ test("an owner sets up a venue from nothing, and a player books it", async ({
   await test.step("the venue opens, and what comes next is shown", async () => {
     await page.getByRole("button", { name: t("Open to players") }).tap();
     await expect(page.getByRole("heading", { name: t("Your venue is open") })).toBeVisible();
+    await expectAccessible(page, "light");
     console.log(`open to players after ${elapsed()} s`);
   });
 
