@@ -57,7 +57,7 @@ export function NewVenueFields({ details, onChange, sportId, onSport, courts, on
           onChange={onCourts}
         />
       </Group>
-      <Group title={t({ message: "Place", comment: "Heading of a venue’s address and coordinates" })}>
+      <Group title={t({ message: "Address and location", comment: "Heading of a venue’s address and coordinates" })}>
         <TextField
           name="address"
           label={t`Address`}
