@@ -1,9 +1,11 @@
 //! The command line: results on stdout, messages on stderr; exit status 0 (success), 1 (failure), 2 (wrong usage).
 
 mod backup;
+mod matches;
 mod redirects;
 mod serve;
 mod staff;
+mod users;
 mod venues;
 
 use std::ffi::OsString;
@@ -53,6 +55,12 @@ enum Command {
     /// Manage back-office access.
     #[command(subcommand)]
     Staff(staff::Command),
+    /// Suspend, restore, delete and show accounts.
+    #[command(subcommand)]
+    User(users::Command),
+    /// Remove matches that break the rules.
+    #[command(subcommand)]
+    Match(matches::Command),
     /// Import and export venues.
     #[command(subcommand)]
     Venues(venues::Command),
@@ -163,6 +171,14 @@ fn run(command: Command, config: Config, description: &str) -> anyhow::Result<()
         Command::Staff(command) => {
             let app = open(config)?;
             runtime.block_on(staff::run(&app, command))
+        }
+        Command::User(command) => {
+            let app = open(config)?;
+            runtime.block_on(users::run(&app, command))
+        }
+        Command::Match(command) => {
+            let app = open(config)?;
+            runtime.block_on(matches::run(&app, command))
         }
         Command::Venues(command) => {
             let app = open(config)?;
