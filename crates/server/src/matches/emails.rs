@@ -121,7 +121,7 @@ pub fn send(
         let email = email(game, (&facts, contact), template, person)?;
         match template {
             Template::Cancelled | Template::Removed | Template::RemovedByOperator => {
-                mail::enqueue(tx, &email)?
+                mail::enqueue(tx, &email)?;
             }
             // Useless after the start, when it is too late to act.
             _ => mail::enqueue_until(tx, &email, game.starts_at)?,
