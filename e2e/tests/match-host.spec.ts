@@ -87,7 +87,7 @@ test("a host copies the player list, removes a player, reschedules and calls off
     await expect(page.getByText(t("The match is called off."), { exact: true })).toBeVisible();
     await expect(page).toHaveURL(t.path("/play"));
     await mailbox.next(staying, ({ subject }) => subject === subjects[t.language].calledOff(match.name));
-    await expect(second.getByText(t("Called off by the host"))).toBeVisible(updated);
+    await expect(second.getByText(t("This match has been called off"))).toBeVisible(updated);
     await expect(second.getByText("Hujan deras")).toBeVisible();
     const answer = await second.request.get(match.path);
     expect(answer.status()).toBe(404);

@@ -65,6 +65,6 @@ test("the match list and page show joins, the waitlist, departures and cancellat
   await test.step("the match is called off", async () => {
     await call(host, "MatchService/DeleteMatch", { id });
     await expect(page.getByText(t("No matches found. Create the first one!"))).toBeVisible(live);
-    await expect(dodi.getByText(t("Called off by the host"))).toBeVisible(live);
+    await expect(dodi.getByText(t("This match has been called off"))).toBeVisible(live);
   });
 });

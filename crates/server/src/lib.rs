@@ -26,6 +26,7 @@ pub mod mail;
 pub mod mail_samples;
 mod map;
 pub mod matches;
+pub mod moderation;
 mod money;
 pub mod monitoring;
 pub mod nights;

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{RenderedEmail, Samples};
 use crate::web::LocalTrial;
-use crate::{accounts, bookings, matches, profiles, tournaments, venues};
+use crate::{accounts, bookings, matches, moderation, profiles, tournaments, venues};
 
 /// Emails have inline styles.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -28,6 +28,7 @@ pub fn all<'a>(
 ) -> Result<Samples<'a>, Error> {
     let mut samples = Samples::new(app, locale, hostile);
     accounts::samples(&mut samples)?;
+    moderation::samples(&mut samples)?;
     profiles::samples(&mut samples)?;
     venues::samples(&mut samples)?;
     bookings::samples(&mut samples)?;

@@ -33,4 +33,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0019_reviews"),
     migration!("0020_tournaments"),
     migration!("0021_play_nights"),
+    migration!("0022_moderation"),
 ];

@@ -26,6 +26,7 @@ mod sessions;
 mod sign_in;
 mod staff;
 mod store;
+mod suspension;
 
 pub mod demo;
 
@@ -50,20 +51,23 @@ pub use limits::{
     count_photo, count_report, count_review, count_tournament, count_tournament_entry,
     count_venue_photo, may_email_about_role,
 };
-pub use model::{Colleague, Person, Profile, ProfileChanges, Reminders, first_name_and_initial};
+pub use model::{
+    Account, Colleague, Person, Profile, ProfileChanges, Reminders, first_name_and_initial,
+};
 pub use people::{
     complete_preferences, ids_of_mailbox, ids_to_lock, is_not_deleted, people,
     rewrite_search_texts, user_ids_matching,
 };
-pub use profile::{change_profile, profile, refuse_deleted, set_photo};
+pub use profile::{account, account_by_email, change_profile, profile, refuse_deleted, set_photo};
 pub use reminders::{reminders, reminders_of, set_reminders};
 pub use roles::{Capability, StaffRole};
 pub use sessions::{FoundSession, account_locale, session};
 pub use sign_in::TERMS_VERSION;
 pub use staff::{
     Staff, assign_role, colleagues, grant, has_staff, list as list_staff, remove_role,
-    reread as reread_staff, revoke, staff, staff_addresses, venue_roles,
+    reread as reread_staff, revoke, roles_of, staff, staff_addresses, venue_roles,
 };
+pub use suspension::{lift_suspension, suspend, suspended_since};
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![

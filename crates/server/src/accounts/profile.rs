@@ -4,13 +4,25 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
-use crate::accounts::model::{Profile, ProfileChanges};
+use crate::accounts::model::{Account, Profile, ProfileChanges};
 use crate::app::Tx;
+use crate::email_address;
 use crate::error::Error;
 
 pub fn profile(conn: &mut dyn Conn, id: Uuid) -> Result<Profile, Error> {
     // The account was deleted after the call began.
     store::profile(conn, id)?.ok_or(Error::Unauthenticated)
+}
+
+/// The account of a player, or the error if it was deleted after the call began.
+pub fn account(conn: &mut dyn Conn, id: Uuid) -> Result<Account, Error> {
+    store::user_by_id(conn, id)?.ok_or(Error::Unauthenticated)
+}
+
+/// The account of an address, as the operator types it.
+pub fn account_by_email(conn: &mut dyn Conn, email: &str) -> Result<Account, Error> {
+    let email = email_address::normalise("email", email)?;
+    store::user_by_email(conn, &email)?.ok_or(Error::NotFound("account"))
 }
 
 /// Fails if another session has deleted the account.

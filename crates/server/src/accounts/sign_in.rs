@@ -5,6 +5,7 @@ use super::devices::DeviceSignIn;
 use super::emails::NewDevice;
 use super::model::{Account, Device, Provider, Session};
 use super::profile::refuse_deleted;
+use super::suspension::refuse_suspended;
 use super::{emails, sessions, store};
 use crate::app::Tx;
 use crate::auth::Player;
@@ -154,8 +155,9 @@ pub fn start_session(
         token: &context.device_token,
     };
     let session = sessions::open(tx, account.id, provider, &context.token, Some(&device))?;
-    // Checked after the insert, which waits for a concurrent account deletion.
+    // Checked after the insert, which waits for a concurrent deletion or suspension of the account.
     refuse_deleted(tx.conn, account.id)?;
+    refuse_suspended(tx, account.id)?;
     if let Some(previous) = &context.previous {
         store::delete_session(tx.conn, previous.user_id, previous.session_id)?;
     }

@@ -169,6 +169,11 @@ pub fn venue_roles(conn: &mut dyn Conn, email: &str) -> Result<Vec<(Uuid, StaffR
     Ok(roles)
 }
 
+/// What the owner of an address is, and where.
+pub fn roles_of(conn: &mut dyn Conn, email: &str) -> Result<Vec<Place>, Error> {
+    Ok(store::places_of(conn, email)?)
+}
+
 /// The staff of a venue, the longest first.
 pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>, Error> {
     Ok(store::colleagues(conn, venue_id)?)

@@ -4,9 +4,11 @@ mod backup;
 mod doctor;
 mod health;
 mod init;
+mod matches;
 mod redirects;
 mod serve;
 mod staff;
+mod users;
 mod venues;
 
 use std::ffi::OsString;
@@ -65,6 +67,12 @@ enum Command {
     /// Manage back-office access.
     #[command(subcommand)]
     Staff(staff::Command),
+    /// Suspend, restore, delete and show accounts.
+    #[command(subcommand)]
+    User(users::Command),
+    /// Remove matches that break the rules.
+    #[command(subcommand)]
+    Match(matches::Command),
     /// Import and export venues.
     #[command(subcommand)]
     Venues(venues::Command),
@@ -203,6 +211,14 @@ fn run(command: Command, config: Config, told: Told) -> anyhow::Result<()> {
         Command::Staff(command) => {
             let app = open_existing(config)?;
             runtime.block_on(staff::run(&app, command))
+        }
+        Command::User(command) => {
+            let app = open_existing(config)?;
+            runtime.block_on(users::run(&app, command))
+        }
+        Command::Match(command) => {
+            let app = open_existing(config)?;
+            runtime.block_on(matches::run(&app, command))
         }
         Command::Venues(command) => {
             let app = open_existing(config)?;

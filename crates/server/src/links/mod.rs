@@ -34,6 +34,11 @@ pub fn find(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Link>, Er
     Ok(store::by_ids(conn, ids)?)
 }
 
+/// Finds a link by its code, open or not.
+pub fn find_by_code(conn: &mut dyn Conn, code: &str) -> Result<Option<Link>, Error> {
+    Ok(store::by_code(conn, show::valid_code(code)?)?)
+}
+
 /// Updates a link's title to that of its resource.
 pub fn rename(tx: &mut Tx<'_>, id: Uuid, title: &str) -> Result<(), Error> {
     Ok(store::rename(tx.conn, id, title, tx.now)?)

@@ -8,7 +8,8 @@ use uuid::Uuid;
 use super::checks::Checks;
 use super::edit::lock_hosted;
 use super::emails::{self, Template};
-use super::model::parse_id;
+use super::model::{Match, parse_id};
+use super::store::Roster;
 use super::{place, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
@@ -32,10 +33,7 @@ pub(super) fn call_off(
     reason: &str,
 ) -> Result<(), Error> {
     let mut game = lock_hosted(tx.conn, id, host_id)?;
-    reason.clone_into(&mut game.called_off_reason);
-    let roster = store::roster(tx.conn, id)?;
-    store::delete(tx.conn, id, reason, tx.now)?;
-    links::deactivate(tx, game.link_id)?;
+    let roster = end(tx, &mut game, reason)?;
     if game.has_started(tx.now) {
         // It has been played: there is nobody left to warn.
         return Ok(());
@@ -46,4 +44,13 @@ pub(super) fn call_off(
         .chain(roster.waitlisted())
         .collect::<Vec<_>>();
     emails::send(tx, &game, venue.as_ref(), Template::Cancelled, &recipients)
+}
+
+/// Ends a locked match and its link. Returns who was in it.
+pub(super) fn end(tx: &mut Tx<'_>, game: &mut Match, reason: &str) -> Result<Roster, Error> {
+    reason.clone_into(&mut game.called_off_reason);
+    let roster = store::roster(tx.conn, game.id)?;
+    store::delete(tx.conn, game.id, reason, tx.now)?;
+    links::deactivate(tx, game.link_id)?;
+    Ok(roster)
 }

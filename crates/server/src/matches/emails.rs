@@ -21,6 +21,9 @@ mail_template!(MatchRemoved<'a>, "match_removed.txt", { name: &'a str, facts: &'
 mail_template!(MatchCalledOff<'a>, "match_called_off.txt", {
     name: &'a str, facts: &'a Facts, reason: &'a str
 });
+mail_template!(MatchRemovedByOperator<'a>, "match_removed_by_operator.txt", {
+    name: &'a str, facts: &'a Facts, reason: &'a str, contact: &'a str
+});
 mail_template!(
     /// To the host: who joined, who left and how full the match is. A deleted account has no name.
     MatchDigest<'a>, "match_digest.txt", {
@@ -99,6 +102,8 @@ pub enum Template {
     /// For a player whom the host removed.
     Removed,
     Cancelled,
+    /// For everybody in a match that the operator called off.
+    RemovedByOperator,
 }
 
 /// Queues an email to each of these users.
@@ -112,9 +117,12 @@ pub fn send(
     let people = accounts::people(tx.conn, ids)?;
     for person in ids.iter().filter_map(|id| people.get(id)) {
         let facts = Facts::of(tx.app, game, venue, person.locale)?;
-        let email = email(game, &facts, template, person)?;
+        let contact = tx.app.config.operator.contact.as_str();
+        let email = email(game, (&facts, contact), template, person)?;
         match template {
-            Template::Cancelled | Template::Removed => mail::enqueue(tx, &email)?,
+            Template::Cancelled | Template::Removed | Template::RemovedByOperator => {
+                mail::enqueue(tx, &email)?;
+            }
             // Useless after the start, when it is too late to act.
             _ => mail::enqueue_until(tx, &email, game.starts_at)?,
         }
@@ -122,7 +130,12 @@ pub fn send(
     Ok(())
 }
 
-fn email(game: &Match, facts: &Facts, template: Template, person: &Person) -> Result<Email, Error> {
+fn email(
+    game: &Match,
+    (facts, contact): (&Facts, &str),
+    template: Template,
+    person: &Person,
+) -> Result<Email, Error> {
     let (name, to, locale) = (game.name.as_str(), person.email.as_str(), person.locale);
     match template {
         Template::Moved => MatchMoved { name, facts }.email(to, locale),
@@ -146,6 +159,16 @@ fn email(game: &Match, facts: &Facts, template: Template, person: &Person) -> Re
             }
             .email(to, locale)
         }
+        Template::RemovedByOperator => {
+            let reason = &game.called_off_reason;
+            MatchRemovedByOperator {
+                name,
+                facts,
+                reason,
+                contact,
+            }
+            .email(to, locale)
+        }
     }
 }
 
@@ -165,6 +188,12 @@ pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
         name,
         facts,
         reason,
+    })?;
+    to.add(&MatchRemovedByOperator {
+        name,
+        facts,
+        reason,
+        contact: "help@example.com",
     })?;
     to.add(&MatchDigest {
         name,

@@ -24,10 +24,15 @@ mod place;
 mod preview;
 mod reminders;
 mod remove;
+mod remove_by_operator;
 pub mod rpc;
 mod show;
 mod store;
 mod waitlist;
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
 
 use crate::error::Error;
 use crate::jobs::Sweep;
@@ -39,7 +44,17 @@ pub use ics::routes;
 pub use listed::{count_listed, listed};
 pub use model::{Gender, Match, Participant, Skill};
 pub use preview::{link_preview, pages, pictures};
+pub use remove_by_operator::remove_by_operator;
 pub use show::with_roster;
+
+/// The matches of a host that have not started, soonest first: id and name.
+pub fn upcoming_hosted(
+    conn: &mut dyn Conn,
+    host_id: Uuid,
+    now: Timestamp,
+) -> Result<Vec<(Uuid, String)>, Error> {
+    Ok(store::upcoming_hosted(conn, host_id, now)?)
+}
 
 /// A sample of each email.
 pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {

@@ -56,7 +56,7 @@ pub struct Match {
     /// The iCalendar SEQUENCE.
     pub sequence: i64,
     pub called_off_at: Option<Timestamp>,
-    /// The host's words; may be empty.
+    /// The words of the host or of the operator; may be empty.
     pub called_off_reason: String,
 }
 

@@ -11,7 +11,8 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::{
-    accounts, bookings, links, mail, matches, nights, photos, sports, tournaments, venues,
+    accounts, bookings, links, mail, matches, moderation, nights, photos, sports, tournaments,
+    venues,
 };
 
 /// The maximum of entries per list, newest first: the export is built in memory.
@@ -42,6 +43,7 @@ pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
                 "exported_at": tx.now.to_string(),
                 "most_of_each_list": MAX_ENTRIES,
                 "sign_in": accounts::export(tx.conn, id)?,
+                "moderation": moderation::export(tx.conn, id)?,
                 "sports_preferences": sports::export(tx.conn, id)?,
                 "photos": photos,
                 "bookings": bookings::export(tx, id, MAX_ENTRIES)?,

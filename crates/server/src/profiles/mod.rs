@@ -9,6 +9,6 @@ mod reminders;
 pub mod rpc;
 mod update;
 
-pub use delete::samples;
+pub use delete::{delete_by_operator, samples};
 pub use feed::routes as calendar_routes;
 pub use photo::routes;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// Bottom first: a module uses its own floor only where that is plumbing, and floors below. Within plumbing, around the
 /// state in `app.rs`, modules may use each other.
-const FLOORS: [&[&str]; 12] = [
+const FLOORS: [&[&str]; 13] = [
     &[
         "app",
         "auth",
@@ -37,6 +37,7 @@ const FLOORS: [&[&str]; 12] = [
         "wire",
     ],
     &["accounts"],
+    &["moderation"],
     &["sports"],
     &["venues"],
     &["links"],

@@ -40,6 +40,7 @@ mod listener;
 mod load_shedding;
 mod match_races;
 mod matches;
+mod moderation;
 mod nights;
 mod openid;
 mod operator;

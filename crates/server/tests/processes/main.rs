@@ -8,6 +8,7 @@ mod import;
 mod kill;
 mod log_lines;
 mod logs;
+mod moderation;
 mod nodes;
 mod photos;
 mod program;

@@ -52,7 +52,8 @@ export const privacy: LegalText = {
           <dt>Your account</dt>
           <dd>
             E-mail address, name, language, whether the address is confirmed, when you joined, and which version of the
-            terms you accepted and when. Without it there is no account (contract).
+            terms you accepted and when. Without it there is no account (contract). If the operator suspends your
+            account or removes a match of yours, also when and why (legitimate interest).
           </dd>
           <dt>Your profile, if you fill it in</dt>
           <dd>
@@ -279,9 +280,9 @@ export const privacy: LegalText = {
           </p>
           <p>
             What others need stays, without your name and address: a venue’s past bookings with the steps they took, and
-            matches that were played. A venue you worked at keeps your address and role with your changes for a year.
-            Backups lose it when they are overwritten. Something is kept longer only where a law demands it, and then
-            for that purpose alone.
+            matches that were played. A venue you worked at keeps your address and role with your changes for a year. Of
+            what the operator did about your account, the date stays, not the reason. Backups lose it when they are
+            overwritten. Something is kept longer only where a law demands it, and then for that purpose alone.
           </p>
         </>
       ),

@@ -52,7 +52,8 @@ export const privacy: LegalText = {
           <dt>Akunmu</dt>
           <dd>
             Alamat email, nama, bahasa, apakah alamatnya sudah dikonfirmasi, kapan kamu bergabung, serta versi ketentuan
-            yang kamu setujui dan kapan. Tanpa ini tidak ada akun (perjanjian).
+            yang kamu setujui dan kapan. Tanpa ini tidak ada akun (perjanjian). Kalau pengelola situs ini menangguhkan
+            akunmu atau menghapus main barengmu, juga kapan dan alasannya (kepentingan sah).
           </dd>
           <dt>Profilmu, kalau kamu isi</dt>
           <dd>
@@ -283,7 +284,8 @@ export const privacy: LegalText = {
           <p>
             Yang masih dibutuhkan orang lain tetap ada, tanpa nama dan alamatmu: riwayat booking suatu tempat beserta
             langkahnya, dan main bareng yang sudah dimainkan. Tempat yang pernah kamu kelola menyimpan email dan peranmu
-            pada perubahanmu selama setahun. Dari cadangan, data hilang saat cadangan itu ditimpa. Lebih lama hanya bila
+            pada perubahanmu selama setahun. Dari tindakan pengelola situs ini atas akunmu, yang tersisa hanya
+            tanggalnya, tanpa alasannya. Dari cadangan, data hilang saat cadangan itu ditimpa. Lebih lama hanya bila
             undang-undang mengharuskan, dan hanya untuk tujuan itu.
           </p>
         </>

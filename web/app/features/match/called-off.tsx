@@ -14,7 +14,7 @@ import { useMatches } from "./queries";
 
 const otherMatches = 3;
 
-/** A match its host cancelled, for its participants, with other matches to play. */
+/** A match that its host or the operator called off, for its participants, with other matches to play. */
 export function CalledOff({ match }: { match: Match }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function CalledOff({ match }: { match: Match }) {
       <meta name="robots" content="noindex" />
       <Card className="flex flex-col gap-4">
         <p className="font-bold text-danger-ink">
-          <Trans>Called off by the host</Trans>
+          <Trans>This match has been called off</Trans>
         </p>
         <h1 className="break-words font-extrabold text-3xl leading-tight">{title}</h1>
         <p className="text-muted">

@@ -85,6 +85,18 @@ test.each([
   expect(indonesian._(message)).toMatch(inIndonesian);
 });
 
+test.each([
+  [{ contact: "help@senja.example" }, true],
+  [{}, false],
+])("a suspended account names the operator's contact: %j", (metadata, isNamed) => {
+  const message = explain(refused(Code.PermissionDenied, "ACCOUNT_SUSPENDED", metadata));
+  const bare = explain(new ConnectError("", Code.PermissionDenied));
+  for (const language of [english, indonesian]) {
+    expect(language._(message)).not.toBe(language._(bare));
+    expect(language._(message).includes("help@senja.example")).toBe(isNamed);
+  }
+});
+
 test("an unknown reason falls back to its code", () => {
   expect(explain(refused(Code.FailedPrecondition, "NEWER_THAN_THIS_PAGE"))).toEqual(
     explain(new ConnectError("", Code.FailedPrecondition)),

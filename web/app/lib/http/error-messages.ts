@@ -106,6 +106,7 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
 /** The messages that name something. */
 function detailedMessage(reason: string, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
   if (reason === "FOREIGN_ORIGIN") return foreignOrigin(metadata.public_origin);
+  if (reason === "ACCOUNT_SUSPENDED") return suspended(metadata.contact);
   const hours = Number(metadata.limit);
   if (reason === "NEW_PLAYER_HOURS")
     return msg`Until your first booking is played, you can have ${plural(hours, { one: "# hour", other: "# hours" })} here. Choose fewer, or ask the venue.`;
@@ -127,6 +128,12 @@ function foreignOrigin(address = ""): MessageDescriptor {
   return address
     ? msg`Lapang was opened at an address where this does not work. Go to ${address} instead.`
     : msg`Lapang was opened at an address where this does not work. Go to its usual address instead.`;
+}
+
+function suspended(contact = ""): MessageDescriptor {
+  return contact
+    ? msg`This account is suspended. If you think this is a mistake, contact ${contact}.`
+    : msg`This account is suspended. Contact the operator of this site if you think this is a mistake.`;
 }
 
 /** Reads have no input, so these messages do not say that it is kept. */

@@ -92,7 +92,7 @@ pub fn mark_deleted(
 pub fn anonymise(conn: &mut dyn Conn, id: Uuid, name: &str, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE users SET name = $2, words = '', avatar_url = '', bio = '', location = '',
-           date_of_birth = '', email_verified = 0, preferences_completed = 0, locale = 'en',
+           date_of_birth = '', suspended_at = NULL, email_verified = 0, preferences_completed = 0, locale = 'en',
            remind_day_before = 1, remind_hours_before = 1, updated_at = $3
          WHERE id = $1",
         params![id, name, now.as_microsecond()],

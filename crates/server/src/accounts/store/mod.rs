@@ -11,6 +11,7 @@ mod profile;
 mod reminders;
 mod sessions;
 mod staff;
+mod suspension;
 mod users;
 
 pub use codes::*;
@@ -24,4 +25,5 @@ pub use profile::*;
 pub use reminders::*;
 pub use sessions::*;
 pub use staff::*;
+pub use suspension::*;
 pub use users::*;

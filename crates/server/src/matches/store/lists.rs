@@ -1,7 +1,7 @@
 //! The SQL of a player's own matches.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params, value};
+use lapang_db::{Conn, Error, params, value, values};
 use uuid::Uuid;
 
 use super::columns::{COLUMNS, read};
@@ -16,6 +16,20 @@ pub fn count_of(
 ) -> Result<i64, Error> {
     let sql = count_statement(&format!("SELECT 1 {}", of_player(past)));
     conn.one(&sql, params![user_id, now.as_microsecond()], value)
+}
+
+/// The matches of a host that have not started: id and name.
+pub fn upcoming_hosted(
+    conn: &mut dyn Conn,
+    host_id: Uuid,
+    now: Timestamp,
+) -> Result<Vec<(Uuid, String)>, Error> {
+    conn.rows(
+        "SELECT id, name FROM matches
+         WHERE host_id = $1 AND deleted_at IS NULL AND starts_at > $2 ORDER BY starts_at, id",
+        params![host_id, now.as_microsecond()],
+        values,
+    )
 }
 
 /// Upcoming matches soonest first, past ones latest first.

@@ -25,7 +25,7 @@ pub use limits::{
     was_removed,
 };
 pub use listed::{count_listed, listed};
-pub use lists::{count_of, page_of};
+pub use lists::{count_of, page_of, upcoming_hosted};
 pub use live::live_states;
 pub use player::{
     ever_hosted_by, forget_traces, forget_words, joined_by, of_calendar, removed_from, to_leave,

@@ -7,9 +7,8 @@ use lapang_db::{Conn, Uuid};
 
 use super::alerts::{self, Alert};
 use super::{lock_venue, trail};
-use crate::accounts::{self, Capability, Colleague, Staff, StaffRole};
+use crate::accounts::{self, Account, Capability, Colleague, Staff, StaffRole};
 use crate::app::{App, Tx};
-use crate::auth::Player;
 use crate::error::{Error, Reason};
 use crate::locale::Locale;
 use crate::venues::events::{self, Actor, Change, Kind};
@@ -153,37 +152,42 @@ fn assign_role(
 /// Locks the venues where a player has a role or wrote a review, before the player is locked. Returns the roles.
 pub fn lock_workplaces(
     conn: &mut dyn Conn,
-    player: &Player,
+    account: &Account,
 ) -> Result<Vec<(Uuid, StaffRole)>, Error> {
     // An unverified address may be somebody else's.
-    let roles = if player.email_verified {
-        accounts::venue_roles(conn, &player.email)?
+    let roles = if account.email_verified {
+        accounts::venue_roles(conn, &account.email)?
     } else {
         Vec::new()
     };
-    let mut venues = store::reviews::venues_of(conn, player.user_id)?;
+    let mut venues = store::reviews::venues_of(conn, account.id)?;
     venues.extend(roles.iter().map(|(venue, _)| *venue));
     store::import::lock_venues(conn, &venues)?;
     Ok(roles)
 }
 
-/// Ends the roles of a player who deletes their account, unless a venue would lose its only owner. The remaining staff,
-/// or else the admins, are alerted.
+/// Ends the roles of an account that its owner or the operator deletes, unless a venue would lose its only owner. The
+/// remaining staff, or else the admins, are alerted.
 pub fn give_up_roles(
     tx: &mut Tx<'_>,
-    player: &Player,
+    account: &Account,
     roles: &[(Uuid, StaffRole)],
+    by_operator: bool,
 ) -> Result<(), Error> {
     for (venue, role) in roles {
         let card = alerts::card(tx.conn, *venue)?;
-        refuse_only_owner(tx.conn, &card, &player.email)?;
-        let actor = Actor {
-            user_id: Some(player.user_id),
-            name: player.name.clone(),
-            email: player.email.clone(),
-            role: Some(*role),
+        refuse_only_owner(tx.conn, &card, &account.email)?;
+        let actor = if by_operator {
+            Actor::default()
+        } else {
+            Actor {
+                user_id: Some(account.id),
+                name: account.name.clone(),
+                email: account.email.clone(),
+                role: Some(*role),
+            }
         };
-        remove(tx, &card, &actor, (&player.email, *role))?;
+        remove(tx, &card, &actor, (&account.email, *role))?;
     }
     Ok(())
 }

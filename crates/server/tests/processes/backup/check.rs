@@ -94,6 +94,11 @@ const DAMAGES: &[Damage] = &[
         "but still has personal data",
     ),
     (
+        "INSERT INTO moderation_events (id, at, action, user_id, reason)
+         SELECT id, 0, 'remove_match', id, '' FROM users ORDER BY id LIMIT 1",
+        "is invalid: remove_match",
+    ),
+    (
         "INSERT INTO staff (id, email, role, venue_id, created_at)
          SELECT id, 'x@example.com', 'manager', id, 0 FROM users ORDER BY id LIMIT 1",
         "is invalid: manager at venue",

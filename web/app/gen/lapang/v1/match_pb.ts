@@ -200,14 +200,14 @@ export type Match = Message<"lapang.v1.Match"> & {
   enforceGender: boolean;
 
   /**
-   * (+) When its host called it off. Only those who were in it or waited find it then.
+   * (+) When its host or the operator called it off. Only those who were in it or waited find it then.
    *
    * @generated from field: google.protobuf.Timestamp called_off_at = 30;
    */
   calledOffAt?: Timestamp | undefined;
 
   /**
-   * (+) Why, in the host's words; may be empty.
+   * (+) Why, in the words of who called it off; may be empty.
    *
    * @generated from field: string called_off_reason = 31;
    */
