@@ -1,7 +1,19 @@
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { icons } from "./vite/icons.ts";
+
+/** Tests that replace modules, or whose subject is the state of one: each file has its own modules. */
+const alone = [
+  "app/features/backoffice/bookings/request-sound.test.tsx",
+  "app/features/backoffice/venue-admin/venue-editor.test.tsx",
+  "app/features/booking/booking-form.test.tsx",
+  "app/features/match/{create-match,match-detail,use-announce-spots}.test.tsx",
+  "app/features/sport/preferences.test.tsx",
+  "app/lib/{http,offline,session}/**/*.test.{ts,tsx}",
+  "app/routes/loaders.test.tsx",
+  "app/ui/{confirm,icons,in-indonesian,primitives,sport-icon,toast,unknown-time-zone}.test.{ts,tsx}",
+];
 
 export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), icons()],
@@ -11,10 +23,22 @@ export default defineConfig({
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "http://localhost:8080/" } },
     setupFiles: ["test/setup.ts"],
-    include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "vite/**/*.test.ts", "worker/**/*.test.ts"],
     // By default one core stays free, which on two cores doubles the time.
     maxWorkers: "100%",
     testTimeout: 20_000,
     env: { TZ: "Asia/Jakarta" },
+    projects: [
+      {
+        extends: true,
+        test: {
+          // All others share a worker's modules: loading these anew for each file took most of the time.
+          name: "together",
+          isolate: false,
+          include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "vite/**/*.test.ts", "worker/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...alone],
+        },
+      },
+      { extends: true, test: { name: "alone", include: alone } },
+    ],
   },
 });
