@@ -8,9 +8,12 @@ use std::time::Duration;
 
 use axum::body::Body;
 use bytes::Bytes;
-use http::StatusCode;
+use http::{StatusCode, Version};
 use http_body::{Body as HttpBody, Frame, SizeHint};
+use http_body_util::BodyExt;
 use hyper::body::Incoming;
+use tokio::runtime::Handle;
+use tokio::time::timeout;
 use tower_http::timeout::TimeoutBody;
 
 use super::budget::Permit;
@@ -47,25 +50,64 @@ impl Refusal {
 #[error("too many bytes are in memory")]
 struct OverBudget;
 
+/// The longest rest of a refused body that is still received: the longest upload.
+const DISCARDED: usize = 16 * 1024 * 1024;
+const DISCARDED_WITHIN: Duration = Duration::from_secs(30);
+
 /// A request's body. Reading fails if the client pauses too long or is over its memory budget.
+///
+/// What is refused before its body has arrived has a response at once. On HTTP/1 its rest is then received and thrown
+/// away: a client that is still sending loses the response if the connection is closed, and a proxy answers 502.
 pub struct RequestBody {
-    inner: Pin<Box<TimeoutBody<Incoming>>>,
+    inner: Option<Inner>,
     permit: Arc<Permit>,
     refusal: Refusal,
     received: usize,
+    is_http1: bool,
 }
 
+type Inner = Pin<Box<TimeoutBody<Incoming>>>;
+
 impl RequestBody {
-    pub fn of(inner: Incoming, pause: Duration, permit: Arc<Permit>, refusal: Refusal) -> Body {
+    pub fn of(
+        inner: Incoming,
+        (pause, version): (Duration, Version),
+        permit: Arc<Permit>,
+        refusal: Refusal,
+    ) -> Body {
         if inner.is_end_stream() {
             return Body::empty();
         }
         Body::new(Self {
-            inner: Box::pin(TimeoutBody::new(pause, inner)),
+            inner: Some(Box::pin(TimeoutBody::new(pause, inner))),
             permit,
             refusal,
             received: 0,
+            is_http1: version <= Version::HTTP_11,
         })
+    }
+}
+
+impl Drop for RequestBody {
+    fn drop(&mut self) {
+        if let Some(rest) = self.inner.take()
+            && self.is_http1
+            && !rest.is_end_stream()
+            && self.refusal.get().is_none()
+            && let Ok(runtime) = Handle::try_current()
+        {
+            runtime.spawn(timeout(DISCARDED_WITHIN, discard(rest)));
+        }
+    }
+}
+
+async fn discard(mut rest: Inner) {
+    let mut length = 0;
+    while let Some(Ok(frame)) = rest.frame().await {
+        length += frame.data_ref().map_or(0, Bytes::len);
+        if length > DISCARDED {
+            return;
+        }
     }
 }
 
@@ -78,7 +120,10 @@ impl HttpBody for RequestBody {
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::BoxError>>> {
         let this = &mut *self;
-        let frame = match ready!(this.inner.as_mut().poll_frame(cx)) {
+        let Some(inner) = &mut this.inner else {
+            return Poll::Ready(None);
+        };
+        let frame = match ready!(inner.as_mut().poll_frame(cx)) {
             Some(Ok(frame)) => frame,
             Some(Err(error)) => {
                 this.refusal
@@ -103,11 +148,12 @@ impl HttpBody for RequestBody {
     }
 
     fn is_end_stream(&self) -> bool {
-        self.inner.is_end_stream()
+        self.inner.as_ref().is_none_or(|it| it.is_end_stream())
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.inner.size_hint()
+        let hint = self.inner.as_ref().map(|it| it.size_hint());
+        hint.unwrap_or_default()
     }
 }
 

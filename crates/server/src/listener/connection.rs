@@ -195,7 +195,7 @@ async fn answer(
     let refusal = Refusal::default();
     let mut request = request.map(|body| {
         let pause = listener.limits.body_pause;
-        RequestBody::of(body, pause, Arc::clone(&permit), refusal.clone())
+        RequestBody::of(body, (pause, version), Arc::clone(&permit), refusal.clone())
     });
     request.extensions_mut().insert(ConnectInfo(peer));
     let response = router

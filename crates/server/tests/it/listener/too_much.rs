@@ -179,3 +179,16 @@ async fn what_is_too_large_is_refused() {
         assert_eq!(answer.status(), 415, "{kind}");
     }
 }
+
+/// As a proxy or a browser sends an upload: all of it first, then it reads.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_upload_is_answered_although_its_body_follows() {
+    let app = behind(quick()).await;
+    let mut line = Raw::to(&app).await;
+    let length = 5_000_000;
+    let head =
+        format!("PUT /api/profile/photo HTTP/1.1\r\nhost: a\r\ncontent-length: {length}\r\n\r\n");
+    line.send(head).await;
+    line.send("x".repeat(length)).await;
+    assert_eq!(status(&line.until("\r\n\r\n").await), 401);
+}
