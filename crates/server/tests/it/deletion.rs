@@ -330,8 +330,8 @@ on_both_engines! {
         let reasons: Vec<_> = states.iter().map(|state| (state.1, state.2.as_str())).collect();
         assert_eq!(reasons, [
             (BOOKING_STATUS_CONFIRMED, ""),
-            (BOOKING_STATUS_CANCELED_USER, "The player has deleted their account. The time to cancel without asking was over."),
-            (BOOKING_STATUS_CANCELED_USER, "The player has deleted their account."),
+            (BOOKING_STATUS_CANCELED_USER, "The player's account was deleted. The time to cancel without asking was over."),
+            (BOOKING_STATUS_CANCELED_USER, "The player's account was deleted."),
         ]);
         let to_staff = app.mails_to("staff@example.com").await;
         let canceled: Vec<_> = to_staff.iter().filter(|mail| mail.0.starts_with("Booking canceled by the player")).collect();

@@ -12,9 +12,9 @@ use crate::photos::{self, Key, Owner};
 use crate::venues;
 
 /// Shown in the audit trail and in the email to the venue.
-const REASON: &str = "The player has deleted their account.";
+const REASON: &str = "The player's account was deleted.";
 const LATE_REASON: &str =
-    "The player has deleted their account. The time to cancel without asking was over.";
+    "The player's account was deleted. The time to cancel without asking was over.";
 
 /// Locks the player against concurrent bookings, as a booking does, and then all their bookings. Changes of a booking
 /// share the user's row afterwards, so a deletion calls this before it locks the user.
