@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
-  since: "2026-11-23",
+  since: "2026-11-26",
   lead: "What is stored about you, why, for how long, who sees it, and what you can do about it.",
   sections: [
     {

@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const privacy: LegalText = {
   title: "Kebijakan Privasi",
-  since: "2026-11-23",
+  since: "2026-11-26",
   lead: "Data apa yang kami simpan, untuk apa, berapa lama, siapa yang melihat, dan apa yang bisa kamu lakukan.",
   sections: [
     {

@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const terms: LegalText = {
   title: "Terms of Service",
-  since: "2026-11-23",
+  since: "2026-11-26",
   lead: "The agreement between you and the operator of this site, in plain words.",
   sections: [
     {

@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const terms: LegalText = {
   title: "Ketentuan Layanan",
-  since: "2026-11-23",
+  since: "2026-11-26",
   lead: "Kesepakatan antara kamu dan pengelola situs ini, dengan bahasa yang sederhana.",
   sections: [
     {
