@@ -166,7 +166,7 @@ fn make_file(path: &Path) -> Result<(), Error> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path).map(drop).map_err(|error| {
         Error::Unavailable(format!(
-            "cannot open the database file {}: {error}",
+            "cannot write the database file {} ({error}): it and its directory must be writable",
             path.display()
         ))
     })

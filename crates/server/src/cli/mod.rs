@@ -296,8 +296,10 @@ fn print(line: &str) -> anyhow::Result<()> {
 
 /// Opens the database, migrates its schema and builds the application.
 pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
-    std::fs::create_dir_all(&config.data_dir)
-        .with_context(|| format!("data directory {}", config.data_dir.display()))?;
+    std::fs::create_dir_all(&config.data_dir).with_context(|| {
+        let folder = config.data_dir.display();
+        format!("cannot make the data directory {folder}: name another by LAPANG_DATA_DIR")
+    })?;
     let random = Random::system();
     let db = Db::open(config.database())?;
     db.migrate(MIGRATIONS)?;
