@@ -19,7 +19,13 @@ if [ -e "$settings/lapang.env" ]; then
     while IFS= read -r line || [ -n "$line" ]; do
         case $line in
         '' | '#'*) ;;
-        *) export "$line" ;;
+        [A-Za-z_]*=*)
+            case ${line%%=*} in
+            *[!A-Za-z0-9_]*) echo "lapang: $settings/lapang.env: not NAME=VALUE: ${line%%=*}" >&2 && exit 2 ;;
+            esac
+            export "$line"
+            ;;
+        *) echo "lapang: $settings/lapang.env: not NAME=VALUE: ${line%%[=:]*}" >&2 && exit 2 ;;
         esac
     done <"$settings/lapang.env"
 fi

@@ -148,7 +148,12 @@ impl Session {
         // Does not write to the source file, but SQLite treats it as a write.
         self.run("PRAGMA query_only = OFF")?;
         let copied = self.connection.execute("VACUUM INTO ?1", [path]);
-        copied.map(drop).map_err(|error| of_transaction(&error))
+        copied
+            .map(drop)
+            .map_err(|error| match of_transaction(&error) {
+                Error::Full => Error::Unavailable(format!("the disk of {path} is full")),
+                other => other,
+            })
     }
 
     /// Interrupts statements that run for longer than `limit` from now.

@@ -17,7 +17,8 @@ use crate::config::{self, Config};
 use crate::{accounts, doctor};
 
 const HEAD: &str = "# Settings of Lapang, written by `lapang init`. docs/CONFIGURATION.md has every line; `lapang doctor` checks them.
-# Restart the server after a change. Keep this file secret: it may contain the password of the mail account.
+# After a change: `systemctl restart lapang`. Messages name a setting by its variable: LAPANG_SMTP_URL is smtp_url here.
+# Keep this file secret: it may contain the password of the mail account.
 
 ";
 
@@ -81,7 +82,9 @@ fn make(config: &Config, owner: &str, runtime: &Runtime) -> anyhow::Result<()> {
     if config.mail.smtp_url.is_some()
         && let doctor::Finding::Fault(problem) = runtime.block_on(doctor::mail(config, None))
     {
-        tell(&format!("{problem} (saved all the same)"));
+        tell(&format!(
+            "warning: {problem}. It is in the file as you gave it"
+        ));
     }
     app.db.close();
     Ok(())
@@ -115,7 +118,7 @@ fn set_default(settings: &mut Table, name: &str, value: impl Into<String>) {
 
 /// Asks for what the flags leave open; returns the owner's address. A wrong answer is asked again.
 fn ask(arguments: Arguments, settings: &mut Table) -> anyhow::Result<String> {
-    tell("Four questions. Ctrl-C leaves everything as it is.");
+    tell("A few questions. Ctrl-C leaves everything as it is.");
     if !settings.contains_key("operator_name") {
         let hall = match arguments.hall {
             Some(hall) => hall,
@@ -165,6 +168,7 @@ fn ask_address(settings: &mut Table) -> anyhow::Result<()> {
     let has_proxy = Confirm::new()
         .with_prompt("Does another program (nginx, Caddy) serve HTTPS on this machine?")
         .default(false)
+        .wait_for_newline(true)
         .interact()?;
     if has_proxy {
         set_default(settings, "public_origin", format!("https://{name}"));
@@ -223,6 +227,8 @@ fn smtp_url(server: &str, user: &str, password: &str) -> String {
     };
     let server = server.trim();
     match server.rsplit_once(':') {
+        // Nothing leaves the machine.
+        Some(("localhost" | "127.0.0.1", _)) => format!("smtp://{account}{server}"),
         Some((_, "465")) => format!("smtps://{account}{server}"),
         Some(_) => format!("smtp://{account}{server}?tls=required"),
         None => format!("smtp://{account}{server}:587?tls=required"),
@@ -257,6 +263,7 @@ mod tests {
                 "",
                 "smtp://smtp.example:587?tls=required",
             ),
+            ("localhost:25", "", "", "smtp://localhost:25"),
             (
                 "smtp.example:465",
                 "me",

@@ -2,7 +2,6 @@
 
 mod backup;
 mod doctor;
-mod health;
 mod init;
 mod matches;
 mod redirects;
@@ -107,7 +106,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Ok(command) => command,
         Err(problem) => {
             show_help_if_asked(&arguments);
-            wrong_usage(&problem);
+            return wrong_setting(&problem);
         }
     };
     let parsed = command
@@ -120,7 +119,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
     };
     let config = match cli.options.check() {
         Ok(config) => config,
-        Err(problem) => wrong_usage(&problem),
+        Err(problem) => return wrong_setting(&problem),
     };
     let told = Told {
         description: config.describe(&command, &matches),
@@ -166,8 +165,9 @@ fn show_help_if_asked(arguments: &[OsString]) {
     }
 }
 
-fn wrong_usage(problem: &str) -> ! {
-    command().error(ErrorKind::ValueValidation, problem).exit()
+fn wrong_setting(problem: &str) -> ExitCode {
+    fail(problem);
+    ExitCode::from(2)
 }
 
 #[expect(
@@ -230,7 +230,7 @@ fn run(command: Command, config: Config, told: Told) -> anyhow::Result<()> {
         }
         Command::Init(arguments) => init::init(arguments, told.file, told.flags, &runtime),
         Command::Doctor(arguments) => runtime.block_on(doctor::run(config, arguments)),
-        Command::Health => runtime.block_on(health::ask(&config)),
+        Command::Health => runtime.block_on(crate::doctor::health(&config)),
         Command::Backup(arguments) => backup::backup(&config, &arguments, &runtime),
         Command::Restore(arguments) => backup::restore(&config, &arguments, &runtime),
         Command::Check => backup::check(&config),

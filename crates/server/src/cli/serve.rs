@@ -1,10 +1,11 @@
 //! `lapang serve`: listens, runs background work, and shuts down without dropping a request.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::os::unix::net::UnixDatagram;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -55,8 +56,11 @@ pub async fn serve(mut config: Config, arguments: ServeArguments) -> anyhow::Res
     let origin = config.public_origin.clone();
     // Bind first, so that a port in use fails before anything is written.
     let sockets = Sockets {
-        main: bound(address)?,
-        redirecting: config.http_listen.map(bound).transpose()?,
+        main: bound(address, "LAPANG_LISTEN")?,
+        redirecting: config
+            .http_listen
+            .map(|address| bound(address, "LAPANG_HTTP_LISTEN"))
+            .transpose()?,
     };
     let mut signals = Signals::listen()?;
     let private = bind_metrics_listener(config.metrics_listen).await?;
@@ -81,6 +85,7 @@ pub async fn serve(mut config: Config, arguments: ServeArguments) -> anyhow::Res
         serve_metrics(&app, private);
     }
     tracing::info!(%address, "serving {origin}");
+    notify("READY=1");
     if let Some(hint) = hint {
         tracing::info!("{hint}");
     }
@@ -94,7 +99,7 @@ struct Sockets<S> {
 }
 
 /// Binds the port without accepting connections yet.
-fn bound(address: SocketAddr) -> anyhow::Result<TcpSocket> {
+fn bound(address: SocketAddr, setting: &str) -> anyhow::Result<TcpSocket> {
     let bound = match address {
         // The machine may lack IPv6.
         SocketAddr::V6(all) if all.ip().is_unspecified() => {
@@ -105,21 +110,33 @@ fn bound(address: SocketAddr) -> anyhow::Result<TcpSocket> {
         SocketAddr::V6(_) => TcpSocket::new_v6().and_then(|it| bind(it, address)),
         SocketAddr::V4(_) => TcpSocket::new_v4().and_then(|it| bind(it, address)),
     };
-    bound.map_err(|error| anyhow::anyhow!("cannot listen on {address}: {}", reason(&error)))
+    bound.map_err(|error| anyhow!("cannot listen on {address}: {}", reason(&error, setting)))
 }
 
 /// Why a socket could not be bound, and what to change.
-fn reason(error: &std::io::Error) -> String {
+fn reason(error: &std::io::Error, setting: &str) -> String {
     use std::io::ErrorKind::{AddrInUse, AddrNotAvailable, PermissionDenied};
-    let what = match error.kind() {
-        AddrInUse => "another program uses this port; stop it, or choose another by LAPANG_LISTEN",
-        AddrNotAvailable => "this machine does not have this address; see LAPANG_LISTEN",
-        PermissionDenied => {
-            "ports below 1024 need root or the capability CAP_NET_BIND_SERVICE, which deploy/lapang.service has"
+    match error.kind() {
+        AddrInUse => {
+            format!("another program uses this port; stop it, or choose another by {setting}")
         }
-        _ => return error.to_string(),
+        AddrNotAvailable => format!("this machine does not have this address; see {setting}"),
+        PermissionDenied => "ports below 1024 need root or the capability CAP_NET_BIND_SERVICE, \
+             which the service of deploy/lapang.service has"
+            .to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// Tells systemd, which waits for it (`Type=notify`, sd_notify(3)).
+fn notify(state: &str) {
+    let Some(socket) = std::env::var_os("NOTIFY_SOCKET") else {
+        return;
     };
-    what.to_owned()
+    let sent = UnixDatagram::unbound().and_then(|it| it.send_to(state.as_bytes(), socket));
+    if let Err(error) = sent {
+        tracing::warn!(%error, "cannot tell systemd: {state}");
+    }
 }
 
 fn bind(socket: TcpSocket, address: SocketAddr) -> std::io::Result<TcpSocket> {
@@ -188,6 +205,7 @@ async fn run(
         ended = &mut server => return ended.and_then(|it| it).context("the server's task"),
         () = signals.next() => tracing::info!("stopping"),
     }
+    notify("STOPPING=1");
     let deadline = Instant::now() + STOP_WITHIN;
     let has_proxy = !app.config.trusted_proxies.is_empty();
     let ending = async {

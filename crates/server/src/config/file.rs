@@ -39,11 +39,21 @@ fn read_defaults(command: Command, arguments: &[OsString]) -> Result<Command, St
         Err(error) if error.kind() == std::io::ErrorKind::NotFound && !asked_for => {
             return Ok(command);
         }
+        Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied => {
+            return Err(format!(
+                "{}: the user of this process may not read it; make it the owner (chown)",
+                path.display()
+            ));
+        }
         Err(error) => return Err(format!("{}: {error}", path.display())),
     };
     let table = text.parse::<toml::Table>();
     table
-        .map_err(|error| error.message().to_owned())
+        .map_err(|error| {
+            let before = error.span().map_or("", |span| &text[..span.start]);
+            let line = before.matches('\n').count() + 1;
+            format!("line {line}: {}", error.message())
+        })
         .and_then(|table| with_defaults(command, table))
         .map_err(|problem| format!("{}: {problem}", path.display()))
 }
@@ -68,7 +78,7 @@ pub fn with_defaults(mut command: Command, table: toml::Table) -> Result<Command
             .get_arguments()
             .find(|argument| argument.get_id() == key.as_str())
             .map(is_emptied)
-            .ok_or_else(|| format!("unknown option {key:?}"))?;
+            .ok_or_else(|| unknown(&command, &key))?;
         let value = match value {
             toml::Value::String(text) => text,
             toml::Value::Array(items) => items
@@ -87,6 +97,22 @@ pub fn with_defaults(mut command: Command, table: toml::Table) -> Result<Command
     Ok(command)
 }
 
+fn unknown(command: &Command, key: &str) -> String {
+    let names = command.get_arguments().map(|it| it.get_id().as_str());
+    match closest(key, names) {
+        Some(name) => format!("there is no setting {key}: did you mean {name}?"),
+        None => format!("there is no setting {key}"),
+    }
+}
+
+/// The name that was probably meant.
+pub(super) fn closest<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let alike = names.map(|name| (strsim::jaro_winkler(name, text), name));
+    let best = alike.max_by(|one, other| one.0.total_cmp(&other.0));
+    best.filter(|(similarity, _)| *similarity > 0.9)
+        .map(|it| it.1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,7 +122,7 @@ mod tests {
         let table = "lisen = \"b\"".parse().unwrap();
         assert_eq!(
             with_defaults(Command::new("lapang"), table).unwrap_err(),
-            "unknown option \"lisen\""
+            "there is no setting lisen"
         );
     }
 }

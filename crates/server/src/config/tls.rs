@@ -152,7 +152,9 @@ fn domain(text: &str) -> Result<String, &'static str> {
     let is_name = text.bytes().all(is_plain) && text.split('.').all(|part| !part.is_empty());
     let is_address = text.parse::<IpAddr>().is_ok();
     let is_domain = is_name && !is_address && text.len() <= 253;
-    is_domain.then_some(text).ok_or("must be a domain name")
+    is_domain
+        .then_some(text)
+        .ok_or("must be a domain name, like play.example")
 }
 
 impl super::Config {

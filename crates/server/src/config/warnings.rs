@@ -3,6 +3,7 @@
 use clap::{Args, Command};
 use url::Url;
 
+use super::file::closest;
 use super::{Config, Options, is_loopback};
 
 /// Variables of ours that are no options: for development and tests.
@@ -86,21 +87,13 @@ fn unknown(variable: &str) -> Option<String> {
         return None;
     }
     let options = Options::augment_args(Command::new("lapang"));
-    let names: Vec<&str> = options
-        .get_arguments()
-        .filter_map(|it| it.get_env()?.to_str())
-        .collect();
+    let names = options.get_arguments();
+    let names: Vec<&str> = names.filter_map(|it| it.get_env()?.to_str()).collect();
     if names.contains(&variable) {
         return None;
     }
-    let closest = names
-        .iter()
-        .map(|name| (strsim::jaro_winkler(name, variable), name))
-        .max_by(|one, other| one.0.total_cmp(&other.0));
-    Some(match closest {
-        Some((similarity, name)) if similarity > 0.9 => {
-            format!("there is no setting {variable}: did you mean {name}?")
-        }
-        _ => format!("there is no setting {variable}"),
+    Some(match closest(variable, names.into_iter()) {
+        Some(name) => format!("there is no setting {variable}: did you mean {name}?"),
+        None => format!("there is no setting {variable}"),
     })
 }

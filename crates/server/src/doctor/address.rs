@@ -4,13 +4,18 @@ use std::time::Duration;
 
 use url::Url;
 
-use super::Finding;
+use super::{Finding, health};
 use crate::config::{Certificate, Config};
 use crate::error::first_cause;
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 pub async fn examine(config: &Config) -> Finding {
+    if let Err(problem) = health(config).await {
+        return Finding::Fault(format!(
+            "the server does not run here ({problem}): start it; `journalctl -u lapang -n 20` says why it stops"
+        ));
+    }
     let origin = &config.public_origin;
     let Some(host) = Url::parse(origin)
         .ok()
@@ -73,8 +78,8 @@ fn explain(config: &Config, addresses: &str, error: &reqwest::Error) -> String {
     }
     if error.is_timeout() || error.is_connect() {
         return format!(
-            "nothing answers at {origin} ({addresses}; {last}): start the server, and open its port in the firewall and \
-             at the provider"
+            "the server runs, and {origin} does not lead to it ({addresses}: {last}): the DNS record must have this \
+             machine's address, and firewall and provider must let the port through"
         );
     }
     format!("{origin} ({addresses}) does not answer as it should: {last}")

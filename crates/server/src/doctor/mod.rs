@@ -4,6 +4,7 @@
 mod address;
 mod certificate;
 mod database;
+mod health;
 mod machine;
 
 use std::sync::Arc;
@@ -15,6 +16,8 @@ use crate::app::App;
 use crate::config::{Certificate, Config};
 use crate::mail::Transport;
 use crate::photos::Files;
+
+pub use health::health;
 
 /// One sentence. Of a fault and a warning it says what to change.
 pub enum Finding {

@@ -1,4 +1,4 @@
-//! `lapang health`: the health check of containers, wherever the configuration lets the server listen.
+//! Whether the server of this configuration runs on this machine, wherever it listens.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::error::first_cause;
 const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Fails unless this machine's server answers `/healthz`.
-pub async fn ask(config: &Config) -> anyhow::Result<()> {
+pub async fn health(config: &Config) -> anyhow::Result<()> {
     let listen = match config.listen.ip() {
         IpAddr::V4(address) if address.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
         IpAddr::V6(address) if address.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
