@@ -1,8 +1,10 @@
+import { type LocalizedString, LocalizedStringDictionary } from "@internationalized/string";
 import { intlLocale } from "~/lib/format/locale";
+import { ariaLanguage } from "./aria-language";
 
 /**
- * React Aria has thirty languages, but not Indonesian. It takes its strings from here if they are set before its
- * first render, so Indonesian pages load this module before React Aria. A test keeps it complete.
+ * React Aria has thirty languages, but not Indonesian. Indonesian pages load this module before React Aria's first
+ * render. A test keeps it complete.
  */
 type Say = { number: (value: unknown) => string };
 type Values = Record<string, unknown>;
@@ -133,9 +135,18 @@ export const indonesian: Record<string, Record<string, string | ((values: Values
   },
 };
 
+const dictionaries = Object.fromEntries(
+  Object.entries(indonesian).map(([name, words]) => [
+    name,
+    new LocalizedStringDictionary({ [intlLocale.id]: words as Record<string, LocalizedString> }, intlLocale.id),
+  ]),
+);
+
+// React Aria's own way, strings set on `window`, uses them in whatever language a page is. Without a dictionary from
+// here it uses its English one.
 if (typeof window !== "undefined") {
-  Object.assign(window, {
-    [Symbol.for("react-aria.i18n.locale")]: intlLocale.id,
-    [Symbol.for("react-aria.i18n.strings")]: indonesian,
-  });
+  const dictionaryFor = (name: string) =>
+    ariaLanguage.current === intlLocale.id ? (dictionaries[name] ?? null) : null;
+  LocalizedStringDictionary.getGlobalDictionaryForPackage =
+    dictionaryFor as typeof LocalizedStringDictionary.getGlobalDictionaryForPackage;
 }

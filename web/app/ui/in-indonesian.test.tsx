@@ -49,6 +49,14 @@ const inIndonesian = (page: React.ReactNode) => renderPage(page, { path: "/id/pl
 
 afterEach(() => vi.useRealTimers());
 
+test("an English page has English names, although the Indonesian ones are loaded", () => {
+  const { unmount } = inIndonesian(<NumberField label="Harga" />);
+  expect(screen.getByRole("button", { name: "Tambah Harga" })).toBeInTheDocument();
+  unmount();
+  renderPage(<NumberField label="Price" />, { path: "/play" });
+  expect(screen.getByRole("button", { name: "Increase Price" })).toBeInTheDocument();
+});
+
 test("a date field and its calendar are in Indonesian", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-21T03:00:00Z"), toFake: ["Date"] });
   const { user } = inIndonesian(<DatePicker label="Tanggal" defaultValue={parseDate("2026-12-01")} />);
