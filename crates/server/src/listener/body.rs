@@ -148,11 +148,11 @@ impl HttpBody for RequestBody {
     }
 
     fn is_end_stream(&self) -> bool {
-        self.inner.as_ref().is_none_or(|it| it.is_end_stream())
+        self.inner.as_ref().is_none_or(HttpBody::is_end_stream)
     }
 
     fn size_hint(&self) -> SizeHint {
-        let hint = self.inner.as_ref().map(|it| it.size_hint());
+        let hint = self.inner.as_ref().map(HttpBody::size_hint);
         hint.unwrap_or_default()
     }
 }
