@@ -49,12 +49,19 @@ test("staff are added by email with a role, and an invalid address is refused", 
   await waitFor(() => expect(granted).toEqual([["agus@example.com", StaffRole.DESK]]));
 });
 
-test("the first staff member becomes an owner by default", async () => {
-  const { user, granted } = show(StaffRole.OWNER, { members: [] });
-  await user.type(await screen.findByRole("textbox", { name: "Email" }), "agus@example.com");
-  await user.click(screen.getByRole("button", { name: "Add to staff" }));
-  await waitFor(() => expect(granted).toEqual([["agus@example.com", StaffRole.OWNER]]));
-});
+test.each([
+  [staff, false],
+  [[], true],
+])(
+  "new staff work at the front desk unless another role is chosen; a missing owner is named",
+  async (members, isNamed) => {
+    const { user, granted } = show(StaffRole.OWNER, { members });
+    await user.type(await screen.findByRole("textbox", { name: "Email" }), "agus@example.com");
+    await waitFor(() => expect(screen.queryAllByText(/has no owner yet/)).toHaveLength(isNamed ? 1 : 0));
+    await user.click(screen.getByRole("button", { name: "Add to staff" }));
+    await waitFor(() => expect(granted).toEqual([["agus@example.com", StaffRole.DESK]]));
+  },
+);
 
 test("the role dialog says what each role allows", async () => {
   const { user, granted } = show(StaffRole.OWNER);

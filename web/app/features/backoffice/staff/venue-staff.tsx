@@ -111,19 +111,20 @@ function Person({ member, venue, onAsk }: PersonProps) {
   );
 }
 
+/** Whoever is added by mistake can do little harm. */
+const usualRole = StaffRole.DESK;
+
 function Grant({ venueId }: { venueId: string }) {
   const { t } = useLingui();
   const may = useRights(venueId);
   const grant = useGrantStaff();
   const { data: staff } = useVenueStaff(venueId);
   const [email, setEmail] = useState("");
-  const [chosen, setRole] = useState<StaffRole>();
   const [isWrong, setWrong] = useState(false);
   const found = useMemo(() => (isWrong ? { email: t`Please enter a valid email address` } : undefined), [isWrong, t]);
   const { errors, failure } = useFieldProblems({ found, error: grant.error, prefix: "", fields: ["email"] });
-  // Without an owner only admins can edit the payment instructions.
-  const needsOwner = may.owner && staff?.every((member) => member.role !== StaffRole.OWNER);
-  const role = chosen ?? (needsOwner ? StaffRole.OWNER : StaffRole.MANAGER);
+  const [role, setRole] = useState<StaffRole>(usualRole);
+  const needsOwner = may.owner && role !== StaffRole.OWNER && staff?.every((member) => member.role !== StaffRole.OWNER);
   const isKnown = staff?.some((member) => member.email === email.trim().toLowerCase());
 
   function send() {
@@ -134,7 +135,7 @@ function Grant({ venueId }: { venueId: string }) {
     if (!isAddress) return;
     const done = () => {
       setEmail("");
-      setRole(undefined);
+      setRole(usualRole);
     };
     whenDone(grant.mutateAsync({ venueId, email: email.trim(), role }, { onSuccess: done }), () =>
       toastSuccess(t`Added. They can sign in and start right away.`),
@@ -162,7 +163,16 @@ function Grant({ venueId }: { venueId: string }) {
             setWrong(false);
           }}
         />
-        <RoleSelect role={role} canChooseOwner={may.owner} onChange={setRole} />
+        <RoleSelect
+          role={role}
+          canChooseOwner={may.owner}
+          note={
+            needsOwner
+              ? t`This venue has no owner yet: only the admins of Lapang can change its bank details.`
+              : undefined
+          }
+          onChange={setRole}
+        />
         <Button type="submit" isPending={grant.isPending}>
           <Trans comment="Gives somebody a role at a venue">Add to staff</Trans>
         </Button>
