@@ -7,6 +7,8 @@ import { cx } from "./utils";
 type Props = Omit<TextFieldProps, "className" | "style" | "children"> &
   FieldProps & {
     placeholder?: string;
+    /** Shown in the field before what is typed, such as a currency. */
+    sign?: string;
     autoCapitalize?: "none" | "words";
     /** Big, spaced digits, for a code. */
     isCode?: boolean;
@@ -16,19 +18,32 @@ type Props = Omit<TextFieldProps, "className" | "style" | "children"> &
   };
 
 export function TextField(props: Props) {
-  const { label, description, optional, error, inputRef, placeholder, autoCapitalize, isCode, ...rest } = props;
+  const { label, description, optional, error, inputRef, placeholder, sign, autoCapitalize, isCode, ...rest } = props;
+  const input = (
+    <Input
+      ref={inputRef}
+      placeholder={placeholder}
+      autoCapitalize={autoCapitalize}
+      style={sign ? { paddingInlineStart: `calc(${sign.length}ch + 1.75rem)` } : undefined}
+      className={cx(
+        inputClass,
+        isCode && "tabular min-h-16! ps-[0.4em]! text-center font-bold text-3xl! tracking-[0.4em]",
+      )}
+    />
+  );
   return (
     <AriaTextField {...rest} isInvalid={error ? true : undefined} className={fieldClass}>
       <FieldLabel label={label} optional={optional} />
-      <Input
-        ref={inputRef}
-        placeholder={placeholder}
-        autoCapitalize={autoCapitalize}
-        className={cx(
-          inputClass,
-          isCode && "tabular min-h-16! ps-[0.4em]! text-center font-bold text-3xl! tracking-[0.4em]",
-        )}
-      />
+      {sign ? (
+        <div className="relative">
+          <span className="pointer-events-none absolute inset-y-0 start-4 flex items-center font-semibold text-muted">
+            {sign}
+          </span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
       <FieldNotes description={description} error={error} />
     </AriaTextField>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocale } from "~/lib/format/locale";
-import { formatMoney } from "~/lib/format/money";
+import { currencySign, formatMoney } from "~/lib/format/money";
 import { TextField } from "~/ui/text-field";
 import { readMoney } from "./money-rules";
 
@@ -27,5 +27,14 @@ export function MoneyField({ currency, isPerHour, description, ...rest }: Props)
   const understood = isPerHour ? t`= ${amount} per hour` : `= ${amount}`;
   const example = t`Write it like 50.000 or 50rb.`;
   const note = amount ? understood : (rest.value.trim() === "" && description) || example;
-  return <TextField {...rest} inputMode="text" autoComplete="off" maxLength={30} description={note} />;
+  return (
+    <TextField
+      {...rest}
+      sign={currencySign(currency, locale)}
+      inputMode="text"
+      autoComplete="off"
+      maxLength={30}
+      description={note}
+    />
+  );
 }

@@ -41,6 +41,12 @@ export function formatMoney(minorUnits: bigint | number, currency: string, local
   return format.format(Number(minorUnits) / perUnit);
 }
 
+/** What an amount in this currency begins with: Rp, SGD. */
+export function currencySign(currency: string, locale: Locale): string {
+  const parts = formatOf(currency, locale).format.formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}
+
 /** A price range; a single price where both ends are the same. */
 export function formatMoneyRange(from: bigint | number, to: bigint | number, currency: string, locale: Locale): string {
   if (Number(from) === Number(to)) return formatMoney(from, currency, locale);

@@ -5,10 +5,21 @@ import { formatMoneyRange } from "~/lib/format/money";
 import { rangeText, weekdayName } from "~/lib/format/opening-rules";
 import { runsOfDays } from "./band-rules";
 
+/** The text of a price's hours. */
+export function useHoursWords(): (startHour: number, endHour: number) => string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (startHour, endHour) =>
+    startHour === 0 && endHour === 24
+      ? t({ message: "All hours", comment: "Of a day" })
+      : rangeText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale);
+}
+
 /** The text of a price's days, hours and amount. */
 export function useBandWords(): (band: VenuePricingBand) => { days: string; hours: string; price: string } {
   const { t } = useLingui();
   const locale = useLocale();
+  const hoursWords = useHoursWords();
   return ({ days, startHour, endHour, priceMin, priceMax, currency }) => {
     const runs = runsOfDays(days).map(({ first, last }) => {
       const [from, to] = [weekdayName(first, locale, "short"), weekdayName(last, locale, "short")];
@@ -16,10 +27,7 @@ export function useBandWords(): (band: VenuePricingBand) => { days: string; hour
     });
     return {
       days: days.length === 7 ? t`Every day` : runs.join(", "),
-      hours:
-        startHour === 0 && endHour === 24
-          ? t({ message: "All hours", comment: "Of a day" })
-          : rangeText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale),
+      hours: hoursWords(startHour, endHour),
       price: formatMoneyRange(priceMin, priceMax, currency || "IDR", locale),
     };
   };

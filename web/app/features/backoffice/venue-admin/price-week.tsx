@@ -2,9 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
-import { rangeText, weekdayName, weekdays } from "~/lib/format/opening-rules";
+import { weekdayName, weekdays } from "~/lib/format/opening-rules";
 import { cx } from "~/ui/utils";
 import { weekOfBands } from "./band-rules";
+import { useHoursWords } from "./band-words";
 
 const colours = ["bg-accent-soft text-accent-ink", "bg-notice-soft text-notice-ink", "bg-sunken text-ink"];
 
@@ -12,6 +13,7 @@ const colours = ["bg-accent-soft text-accent-ink", "bg-notice-soft text-notice-i
 export function PriceWeek({ name, bands }: { name: string; bands: readonly VenuePricingBand[] }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const hoursWords = useHoursWords();
   const label = t({ message: `What an hour of ${name} costs`, comment: "Caption of a table; the name of a sport" });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
@@ -36,7 +38,7 @@ export function PriceWeek({ name, bands }: { name: string; bands: readonly Venue
           {weekOfBands(bands).map(({ from, to, bands: winners }) => (
             <tr key={from}>
               <th scope="row" className="px-2 py-2 text-start font-semibold text-muted">
-                {rangeText({ openMinute: from * 60, closeMinute: to * 60 }, locale)}
+                {hoursWords(from, to)}
               </th>
               {winners.map((band, at) => (
                 <td
