@@ -72,6 +72,13 @@ export function isFree(grid: Grid, place: Place, now: number): boolean {
   return row !== undefined && row.range !== null && row.at + stepMs > now && entryAt(grid, place) === null;
 }
 
+/** The first cell that can be booked, on the first court with one. */
+export function firstFree(grid: Grid, now: number): Place | undefined {
+  return grid.rows
+    .flatMap((_, row) => grid.columns.map((__, column) => ({ column, row })))
+    .find((place) => isFree(grid, place, now));
+}
+
 /** Extends from one cell towards another of the same court while all cells are free; null if the first one is not. */
 export function rangeTowards(grid: Grid, from: Place, row: number, now: number): Range | null {
   const { column } = from;

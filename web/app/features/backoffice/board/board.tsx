@@ -1,14 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
 import { useNow } from "~/lib/format/use-now";
+import { hrefWith } from "~/lib/forms/use-url-filters";
 import { usePaths } from "~/lib/http/paths";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { useRights } from "../access";
 import { BoardGrid } from "./board-grid";
 import { BoardLegend } from "./board-legend";
-import { gridOf, type Placed, type Range } from "./board-rules";
+import { firstFree, gridOf, type Placed, type Range } from "./board-rules";
+import { slotAt } from "./entry-rules";
 import { PrintSheet } from "./print-sheet";
 
 const close = ({ onClose }: { onClose: () => void }) => onClose();
@@ -33,12 +35,22 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
   const now = useNow();
   const may = useRights(venueId);
   const grid = useMemo(() => gridOf(board), [board]);
-  const [shownDialog, setShownDialog] = useState<Asking>();
+  const [chosen, setChosen] = useState<Asking>();
+  // The address may ask for a new entry, wherever there is room.
+  const [search] = useSearchParams();
+  const isNew = search.has("new");
+  const free = isNew && may.bookings ? firstFree(grid, now.getTime()) : undefined;
+  const shownDialog = chosen ?? (free && { range: slotAt(grid, free) });
+
+  function closeDialog() {
+    setChosen(undefined);
+    if (isNew) navigate(hrefWith(search, { new: null }), { replace: true, preventScrollReset: true });
+  }
 
   function open(placed: Placed, column: number) {
     const { bookingId } = placed.entry;
     if (bookingId) navigate(paths.internalBooking(bookingId));
-    else setShownDialog({ placed, courtName: grid.columns[column]?.court.court?.name ?? "" });
+    else setChosen({ placed, courtName: grid.columns[column]?.court.court?.name ?? "" });
   }
 
   return (
@@ -56,7 +68,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
             day={`${venueId}.${board.date}`}
             isDense={isDense}
             isAsking={shownDialog !== undefined}
-            onChoose={may.bookings ? (range) => setShownDialog({ range }) : undefined}
+            onChoose={may.bookings ? (range) => setChosen({ range }) : undefined}
             onOpen={open}
             onTurn={onTurn}
           />
@@ -71,7 +83,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
           range={shownDialog.range}
           zone={board.timeZone}
           canBlock={may.venue}
-          onClose={() => setShownDialog(undefined)}
+          onClose={closeDialog}
         />
       )}
       {shownDialog && "placed" in shownDialog && (
@@ -81,7 +93,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
           courtName={shownDialog.courtName}
           zone={board.timeZone}
           canUnblock={may.venue}
-          onClose={() => setShownDialog(undefined)}
+          onClose={closeDialog}
         />
       )}
     </>

@@ -85,6 +85,18 @@ test("staff of several venues choose one first", async () => {
   expect(await screen.findByRole("combobox", { name: "Venue" })).toBeInTheDocument();
 });
 
+test("the address can ask for a new entry: the first free hour is offered, and closing it stays closed", async () => {
+  const { user, router } = show({
+    board: aBoard([anEntry(8, 10, {})], [anEntry(8, 9, {})]),
+    path: "/internal/board?date=2026-11-24&new=1",
+  });
+  const dialog = within(await screen.findByRole("dialog", { name: "Court 2 · Futsal" }));
+  expect(dialog.getByText("Tue 24 Nov · 09:00–10:00 WIB")).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(router.state.location.search).toBe("?date=2026-11-24");
+});
+
 test("a guest booking is added by keyboard", async () => {
   const { user, guests } = show();
   (await cell("Free, 19:00")).focus();

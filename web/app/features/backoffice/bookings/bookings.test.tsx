@@ -1,8 +1,11 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { BookingAdminService, BookingView, type ListBookingsForAdminRequest } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { StaffRole } from "~/gen/lapang/v1/staff_pb";
+import { VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { renderPage } from "../../../../test/render";
 import { aBooking } from "./booking.fixture";
 import { Bookings } from "./bookings";
@@ -52,6 +55,29 @@ test("payments to check and payments to wait for have different labels", async (
   const [check, wait] = await screen.findAllByRole("link", { name: /Budi Santoso/ });
   expect(check).toHaveTextContent("Check the payment");
   expect(wait).toHaveTextContent("Waiting for payment");
+});
+
+test.each([
+  [true, "manager", false],
+  [false, "manager", true],
+  [false, "desk", false],
+])("an empty list leads on while the only venue is closed: open %s, %s", async (isActive, as, leadsOn) => {
+  const role = as === "desk" ? StaffRole.DESK : StaffRole.MANAGER;
+  const { queryClient } = renderPage(<Bookings />, {
+    path: "/internal/bookings",
+    server(router) {
+      serving([])(router);
+      const venueRoles = [{ venueId: "v1", role }];
+      router.rpc(AuthService.method.checkInternalAccess, () => ({ hasAccess: true, venueRoles }));
+      router.rpc(VenueAdminService.method.listVenuesForAdmin, () => ({
+        venues: [{ id: "v1", name: "GOR Melati", isActive }],
+        total: 1,
+      }));
+    },
+  });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const way = screen.queryByRole("link", { name: "Continue setting up" });
+  expect(way?.getAttribute("href")).toBe(leadsOn ? "/internal/venues/v1" : undefined);
 });
 
 test("filters are in the address", async () => {

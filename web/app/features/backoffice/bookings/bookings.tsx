@@ -10,6 +10,7 @@ import { usePaths } from "~/lib/http/paths";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { lazyPart } from "~/ui/lazy-part";
+import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { QueryView } from "~/ui/query-view";
@@ -17,7 +18,8 @@ import { Skeleton, SkeletonList } from "~/ui/skeleton";
 import { Switch } from "~/ui/switch";
 import { useMedia } from "~/ui/use-media";
 import { cx } from "~/ui/utils";
-import { useBookingsForAdmin, useViewCounts } from "../queries";
+import { useRights } from "../access";
+import { useBookingsForAdmin, useOnlyVenue, useViewCounts } from "../queries";
 import { useIsWayBack } from "../way-back";
 import { BookingCards } from "./booking-cards";
 import { BookingTabs } from "./booking-tabs";
@@ -85,6 +87,7 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
   const [zone] = useState(localZone);
   const query = useBookingsForAdmin(requestOf(filters, zone));
   const { data, error, isPlaceholderData } = query;
+  const closed = useClosedVenue();
 
   if (codeOf(error) === Code.NotFound) {
     return (
@@ -103,6 +106,12 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
     return isFiltered(filters) ? (
       <EmptyState icon={inbox} title={t`No bookings match these filters.`}>
         <Clear onPress={onClear} />
+      </EmptyState>
+    ) : closed ? (
+      <EmptyState icon={inbox} title={t`${{ name: closed.name }} is not open to players`}>
+        <LinkButton to={paths.internalVenue(closed.id)}>
+          <Trans>Continue setting up</Trans>
+        </LinkButton>
       </EmptyState>
     ) : (
       <EmptyState
@@ -134,6 +143,13 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
       </div>
     </div>
   );
+}
+
+/** The viewer's only venue, while it is theirs to open. */
+function useClosedVenue() {
+  const { data: venue } = useOnlyVenue();
+  const may = useRights(venue?.id ?? "");
+  return venue && !venue.isActive && may.venue ? venue : undefined;
 }
 
 function Clear({ onPress }: { onPress: () => void }) {

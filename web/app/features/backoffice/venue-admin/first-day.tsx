@@ -55,7 +55,7 @@ export function FirstDay({ venue }: { venue: Venue }) {
         <IconButton label={t`Close these tips`} icon={close} onPress={dismiss} />
       </div>
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-4">
-        <Way to={paths.internalBoard({ venue: venue.id })} icon={board}>
+        <Way to={paths.internalBoard({ venue: venue.id, new: "1" })} icon={board}>
           <Trans>Make the first booking</Trans>
         </Way>
         <Way to={paths.publicVenue(venue)} icon={page}>
