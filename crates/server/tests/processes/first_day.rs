@@ -66,6 +66,8 @@ async fn an_installation_is_made_served_and_examined() {
         "{said}"
     );
     let client = lapang_testing::app::http();
+    let socket = place.path().join("systemd");
+    let systemd = std::os::unix::net::UnixDatagram::bind(&socket).unwrap();
     let (process, _) = Process::serve_at(
         &format!("http://localhost:{port}"),
         &client,
@@ -73,10 +75,13 @@ async fn an_installation_is_made_served_and_examined() {
         &data,
         None,
         |command| {
-            command.args(config);
+            command.args(config).env("NOTIFY_SOCKET", &socket);
         },
     )
     .await;
+    let mut told = [0; 32];
+    let length = systemd.recv(&mut told).unwrap();
+    assert_eq!(&told[..length], b"READY=1");
     assert_eq!(lapang(&["health"]).0, Some(0));
     let (status, said, _) = lapang(&["doctor"]);
     assert!(
