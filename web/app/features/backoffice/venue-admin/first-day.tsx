@@ -52,7 +52,9 @@ export function FirstDay({ venue }: { venue: Venue }) {
             <Trans>Players can find and book it now. What you can do next:</Trans>
           </p>
         </div>
-        <IconButton label={t`Close these tips`} icon={close} onPress={dismiss} />
+        <span className="-me-2 -mt-2">
+          <IconButton label={t`Close these tips`} icon={close} onPress={dismiss} />
+        </span>
       </div>
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-4">
         <Way to={paths.internalBoard({ venue: venue.id, new: "1" })} icon={board}>
@@ -62,7 +64,7 @@ export function FirstDay({ venue }: { venue: Venue }) {
           <Trans>See the public page</Trans>
         </Way>
         <Way to={paths.internalPoster(venue.id)} icon={qr}>
-          <Trans>Print the poster with a QR code</Trans>
+          <Trans>Print the QR poster</Trans>
         </Way>
         <Way to={paths.internalVenue(venue.id, { tab: "staff" })} icon={staff}>
           <Trans>Invite staff</Trans>

@@ -37,7 +37,7 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
   const unused = sortedBands(bands.filter((band) => !isForEverybody(band)));
   return (
     <div className="flex flex-col gap-6">
-      {bands.length > 0 && (
+      {bands.length > 1 && (
         <p className="max-w-prose text-muted">
           <Trans>
             Prices are per hour. If two cover the same hour, the one higher in the list applies: fewer days first, then
