@@ -8,11 +8,11 @@ const alone = [
   "app/features/backoffice/bookings/request-sound.test.tsx",
   "app/features/backoffice/venue-admin/venue-editor.test.tsx",
   "app/features/booking/booking-form.test.tsx",
-  "app/features/match/{create-match,match-detail,use-announce-spots}.test.tsx",
+  "app/features/match/{match-detail,use-announce-spots}.test.tsx",
   "app/features/sport/preferences.test.tsx",
   "app/lib/{http,offline,session}/**/*.test.{ts,tsx}",
   "app/routes/loaders.test.tsx",
-  "app/ui/{confirm,icons,in-indonesian,primitives,sport-icon,toast,unknown-time-zone}.test.{ts,tsx}",
+  "app/ui/{confirm,icons,sport-icon,toast,unknown-time-zone}.test.{ts,tsx}",
 ];
 
 export default defineConfig({

@@ -145,8 +145,7 @@ const dictionaries = Object.fromEntries(
 // React Aria's own way, strings set on `window`, uses them in whatever language a page is. Without a dictionary from
 // here it uses its English one.
 if (typeof window !== "undefined") {
-  const dictionaryFor = (name: string) =>
-    ariaLanguage.current === intlLocale.id ? (dictionaries[name] ?? null) : null;
+  const dictionaryFor = (name: string) => (ariaLanguage() === intlLocale.id ? (dictionaries[name] ?? null) : null);
   LocalizedStringDictionary.getGlobalDictionaryForPackage =
     dictionaryFor as typeof LocalizedStringDictionary.getGlobalDictionaryForPackage;
 }
