@@ -24,6 +24,8 @@ test("a manager sees only their own venue", async ({ page, anotherPlayer, newAdd
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription(new RegExp(t("Please enter a valid email address")));
     await email.fill(address);
+    await page.getByRole("button", { name: t("Role") }).click();
+    await page.getByRole("option", { name: t("Manager") }).click();
     await page.getByRole("button", { name: t("Add to staff") }).click();
     // The address does not reveal its owner before their first visit.
     await expect(page.getByRole("listitem").filter({ hasText: address })).not.toContainText("Dewi Anggraini");
