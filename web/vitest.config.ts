@@ -12,7 +12,7 @@ const alone = [
   "app/features/sport/preferences.test.tsx",
   "app/lib/{http,offline,session}/**/*.test.{ts,tsx}",
   "app/routes/loaders.test.tsx",
-  "app/ui/{confirm,icons,sport-icon,toast,unknown-time-zone}.test.{ts,tsx}",
+  "app/ui/{confirm,icons,in-indonesian,sport-icon,toast,unknown-time-zone}.test.{ts,tsx}",
 ];
 
 export default defineConfig({
