@@ -30,7 +30,7 @@ async fn the_error_names_a_file_that_cannot_be_opened() {
     let directory = config.path.parent().unwrap().to_owned();
     let missing = directory.join("missing").join("test.db");
     assert!(refusal(Config::sqlite(&missing)).contains("missing/test.db"));
-    assert!(refusal(Config::sqlite(&directory)).contains("cannot open"));
+    assert!(refusal(Config::sqlite(&directory)).contains("Is a directory"));
     let text = directory.join("text.db");
     fs::write(
         &text,
