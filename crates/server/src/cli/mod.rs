@@ -208,25 +208,12 @@ fn run(command: Command, config: Config, told: Told) -> anyhow::Result<()> {
             runtime.shutdown_background();
             ended
         }
-        Command::Staff(command) => {
-            let app = open_existing(config)?;
-            runtime.block_on(staff::run(&app, command))
-        }
-        Command::User(command) => {
-            let app = open_existing(config)?;
-            runtime.block_on(users::run(&app, command))
-        }
-        Command::Match(command) => {
-            let app = open_existing(config)?;
-            runtime.block_on(matches::run(&app, command))
-        }
-        Command::Venues(command) => {
-            let app = open_existing(config)?;
-            runtime.block_on(venues::run(&app, command))
-        }
+        Command::Staff(command) => runtime.block_on(staff::run(&existing(config)?, command)),
+        Command::User(command) => runtime.block_on(users::run(&existing(config)?, command)),
+        Command::Match(command) => runtime.block_on(matches::run(&existing(config)?, command)),
+        Command::Venues(command) => runtime.block_on(venues::run(&existing(config)?, command)),
         Command::Redirects(command) => {
-            let app = open_existing(config)?;
-            runtime.block_on(redirects::run(&app, command))
+            runtime.block_on(redirects::run(&existing(config)?, command))
         }
         Command::Init(arguments) => init::init(arguments, told.file, told.flags, &runtime),
         Command::Doctor(arguments) => runtime.block_on(doctor::run(config, arguments)),
@@ -239,7 +226,7 @@ fn run(command: Command, config: Config, told: Told) -> anyhow::Result<()> {
                 return Ok(());
             }
             let place = place(&config);
-            open_existing(config)?.db.close();
+            existing(config)?.db.close();
             print(&format!("the schema of {place} is up to date"))
         }
         Command::Config => print(&told.description),
@@ -260,7 +247,7 @@ fn place(config: &Config) -> String {
 
 /// As [`open`], where there is a database, which it names on stderr: in a wrong folder, or without the settings of the
 /// server, a command would otherwise make an empty one and answer from that.
-fn open_existing(config: Config) -> anyhow::Result<Arc<App>> {
+fn existing(config: Config) -> anyhow::Result<Arc<App>> {
     refuse_missing(&config)?;
     tell(&format!("using {}", place(&config)));
     open(config)

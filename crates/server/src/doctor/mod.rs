@@ -97,10 +97,10 @@ pub async fn mail(config: &Config, to: Option<Address>) -> Finding {
 async fn bucket(config: &Config) -> Finding {
     let tried = match Files::open(config) {
         Ok(files) => files.try_out().await,
-        Err(problem) => Err(problem),
+        Err(problem) => Err(format!("{problem:#}")),
     };
     match tried {
         Ok(()) => Finding::Ok("a file was written, read and deleted".to_owned()),
-        Err(problem) => Finding::Fault(format!("{problem:#}")),
+        Err(problem) => Finding::Fault(problem),
     }
 }

@@ -21,7 +21,7 @@ use super::key::Key;
 use super::picture::{self, Picture, Refusal};
 use super::purpose::Purpose;
 use crate::config::Config;
-use crate::error::Error;
+use crate::error::{Error, first_cause};
 
 /// How long a file may wait to be decoded.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
@@ -65,15 +65,15 @@ impl Files {
     /// Writes, reads and deletes a file.
     ///
     /// # Errors
-    /// What the store said.
-    pub async fn try_out(&self) -> anyhow::Result<()> {
+    /// What is wrong with the store, and what to change, in one sentence.
+    pub async fn try_out(&self) -> Result<(), String> {
         let path = Path::from("lapang-doctor");
         let tried = async {
             self.store.put(&path, "ok".into()).await?;
             self.store.get(&path).await?;
             self.store.delete(&path).await
         };
-        tried.await.context("LAPANG_PHOTOS_URL")
+        tried.await.map_err(|error| explain(&error))
     }
 
     /// Decodes and normalises a file, after those before it.
@@ -185,6 +185,22 @@ fn remove_if_unfinished(entry: &DirEntry) -> std::io::Result<()> {
         std::fs::remove_file(entry.path())?;
     }
     Ok(())
+}
+
+fn explain(error: &object_store::Error) -> String {
+    use object_store::Error::{NotFound, PermissionDenied, Unauthenticated};
+    match error {
+        NotFound { .. } => "there is no such bucket: check LAPANG_PHOTOS_URL, AWS_REGION and AWS_ENDPOINT_URL".to_owned(),
+        PermissionDenied { .. } | Unauthenticated { .. } => {
+            "the bucket refuses the keys: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must belong to somebody who may \
+             read, write and delete there"
+                .to_owned()
+        }
+        other => format!(
+            "the bucket does not answer ({}): check AWS_ENDPOINT_URL and AWS_REGION",
+            first_cause(other)
+        ),
+    }
 }
 
 /// Not the caller's fault; retrying helps once the store is back.

@@ -218,6 +218,8 @@ fn photos_in_a_bucket_stay_there_and_folder_photos_can_move_to_one() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let bucket = place.runtime.block_on(Bucket::start());
+    let (_, said, _) = lapang_with(&bucket, &place, &["doctor"]);
+    assert!(said.contains("ok    bucket"), "{said}");
     let archive = place.path("bucket.tar.gz");
     let archive = archive.to_str().unwrap();
     let (status, said, talk) = lapang_with(&bucket, &place, &["backup", archive]);

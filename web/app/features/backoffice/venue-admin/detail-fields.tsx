@@ -21,28 +21,12 @@ type Props = {
 /** The details of a venue that is there. */
 export function DetailFields({ details, onChange, venueId }: Props) {
   const { t } = useLingui();
-  const [city, setCity] = useState(details.city);
   const optional = t`optional`;
   return (
     <>
       <Group title={t({ message: "Venue", comment: "Heading of its name and address" })}>
-        <div className="md:col-span-2">
-          <TextField
-            name="name"
-            label={t({ message: "Name", comment: "Of a venue" })}
-            maxLength={120}
-            value={details.name}
-            onChange={(name) => onChange({ name })}
-          />
-        </div>
-        <TextField
-          name="address"
-          label={t`Address`}
-          description={t`Street and number, kept short.`}
-          maxLength={300}
-          value={details.address}
-          onChange={(address) => onChange({ address })}
-        />
+        <NameField details={details} onChange={onChange} />
+        <AddressField details={details} onChange={onChange} />
         <TextField
           name="formattedAddress"
           label={t`Address in full`}
@@ -51,23 +35,9 @@ export function DetailFields({ details, onChange, venueId }: Props) {
           value={details.formattedAddress}
           onChange={(formattedAddress) => onChange({ formattedAddress })}
         />
-        <TextField
-          name="city"
-          label={t`City`}
-          maxLength={120}
-          value={details.city}
-          onChange={(typed) => onChange({ city: typed })}
-          onBlur={() => setCity(details.city.trim())}
-        />
-        <CountryField details={details} onChange={onChange} />
-        <div className="md:col-span-2">
-          <CoordinatesField
-            value={details.coordinates}
-            onChange={(coordinates) => onChange({ coordinates })}
-            city={city}
-            venueId={venueId}
-          />
-        </div>
+        <CityFields details={details} onChange={onChange} venueId={venueId}>
+          <CountryField details={details} onChange={onChange} />
+        </CityFields>
       </Group>
       <Group title={t({ message: "Contact", comment: "How a venue is reached" })}>
         <TextField
@@ -152,6 +122,69 @@ export function DetailFields({ details, onChange, venueId }: Props) {
 }
 
 type FieldProps = Pick<Props, "details" | "onChange">;
+
+export function NameField({ details, onChange }: FieldProps) {
+  const { t } = useLingui();
+  return (
+    <div className="md:col-span-2">
+      <TextField
+        name="name"
+        label={t({ message: "Name", comment: "Of a venue" })}
+        maxLength={120}
+        value={details.name}
+        onChange={(name) => onChange({ name })}
+      />
+    </div>
+  );
+}
+
+export function AddressField({ details, onChange }: FieldProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      name="address"
+      label={t`Address`}
+      description={t`Street and number, kept short.`}
+      maxLength={300}
+      value={details.address}
+      onChange={(address) => onChange({ address })}
+    />
+  );
+}
+
+type CityProps = FieldProps & {
+  /** None: the venue is not there yet. */
+  venueId: string | undefined;
+  /** What stands between the city and the coordinates. */
+  children?: ReactNode;
+};
+
+/** The city, and the coordinates, which are checked against it once it is typed. */
+export function CityFields({ details, onChange, venueId, children }: CityProps) {
+  const { t } = useLingui();
+  const [city, setCity] = useState(details.city);
+  return (
+    <>
+      <TextField
+        name="city"
+        label={t`City`}
+        maxLength={120}
+        value={details.city}
+        onChange={(typed) => onChange({ city: typed })}
+        onBlur={() => setCity(details.city.trim())}
+      />
+      {children}
+      <div className="md:col-span-2">
+        <CoordinatesField
+          value={details.coordinates}
+          onChange={(coordinates) => onChange({ coordinates })}
+          city={city}
+          venueId={venueId}
+        />
+      </div>
+    </>
+  );
+}
 
 export function CountryField({ details, onChange }: FieldProps) {
   const { t } = useLingui();
