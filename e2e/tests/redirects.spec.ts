@@ -1,4 +1,5 @@
 
+import { hydrated } from "../harness/hydrated.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("old addresses redirect, from inside the app and from outside", async ({ page, server, t }) => {
@@ -6,6 +7,8 @@ test("old addresses redirect, from inside the app and from outside", async ({ pa
   await page.goto(t.path("/play"));
   await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
   await expect(legal).toBeVisible();
+  // Before, the browser itself follows a link.
+  await hydrated(page);
 
   await server.command("redirects", "add", "/terms", "/privacy");
   await server.command("redirects", "add", "/moved", "/play?sport=futsal");
