@@ -88,7 +88,11 @@ export function PreferenceForm(props: Props) {
             <Trans>Your favorites, in order</Trans>
           </h2>
           <p className="text-muted">
-            <Trans>Drag what you like most to the top, and tap how well you play.</Trans>
+            {preferences.length > 1 ? (
+              <Trans>Drag what you like most to the top, and tap how well you play.</Trans>
+            ) : (
+              <Trans>Tap how well you play.</Trans>
+            )}
           </p>
           <ChosenSports preferences={preferences} onChange={change} />
         </section>

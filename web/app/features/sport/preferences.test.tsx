@@ -88,9 +88,19 @@ test("the sport that brought a new player is preselected: one press continues", 
   saveReturnPath("/venue/7/book?sport=badminton&date=2026-11-24");
   const given = server();
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
-  await shown.user.click(await screen.findByRole("button", { name: "Continue" }));
+  const go = await screen.findByRole("button", { name: "Continue" });
+  expect(screen.getByText(/Badminton .* your booking/)).toBeInTheDocument();
+  await shown.user.click(go);
   await waitFor(() => expect(shown.router.state.location.pathname).toBe("/venue/7/book"));
   expect(given.saved).toMatchObject([[{ sportId: "badminton", orderPreference: 1 }]]);
+});
+
+test("a new player who came for a match of an unknown sport reads what comes next, and nothing is preselected", async () => {
+  saveReturnPath("/id/match/7");
+  renderPage(<ChooseSports />, { path: "/id/sports-preferences", server: server().router });
+  expect(await screen.findByText(/main bareng/)).toBeInTheDocument();
+  expect(await tile("Futsal")).toHaveAttribute("aria-pressed", "false");
+  expect(screen.queryByRole("button", { pressed: true })).not.toBeInTheDocument();
 });
 
 test("a player who skips choosing sports continues, and is not asked again", async () => {
