@@ -46,7 +46,7 @@ export function PaidFields({ typed, currency, onChange }: Props) {
       />
       <MoneyField
         name="amount"
-        label={t({ message: `Amount in ${currency}`, comment: "The name of a currency" })}
+        label={t`Amount`}
         currency={currency}
         value={typed.amount}
         onChange={(amount) => onChange({ ...typed, amount })}

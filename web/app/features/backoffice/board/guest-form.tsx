@@ -103,7 +103,7 @@ export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
       >
         <MoneyField
           name="price"
-          label={t({ message: `Price in ${currency}`, comment: "The name of a currency" })}
+          label={t`Price`}
           optional={t`optional`}
           description={
             listedText ? t`By the price list: ${listedText}` : t`The price list has no price for these hours.`

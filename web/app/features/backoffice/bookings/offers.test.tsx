@@ -135,7 +135,7 @@ test("a price is typed in whole units and sent in minor units", async () => {
   const { user, prices } = show();
   await user.click(await screen.findByRole("button", { name: "Set the price…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "What does it cost?" }));
-  const amount = dialog.getByRole("textbox", { name: "Final price in IDR" });
+  const amount = dialog.getByRole("textbox", { name: "Final price" });
   await user.clear(amount);
   await user.type(amount, "250000");
   await user.click(dialog.getByRole("button", { name: "Save" }));

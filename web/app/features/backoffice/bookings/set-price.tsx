@@ -66,7 +66,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
       </p>
       <MoneyField
         name="price"
-        label={t({ message: `Final price in ${currency}`, comment: "The name of a currency" })}
+        label={t`Final price`}
         description={quoted ? t`Quoted: ${quoted}` : undefined}
         currency={currency}
         value={amount}
