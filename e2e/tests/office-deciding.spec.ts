@@ -22,6 +22,14 @@ test("bookings that need a decision come first", async ({ page, anotherPlayer, s
   await requestHours(player, venue, { day: tomorrow(), hour: 18 });
 
   await page.goto(t.path("/internal/bookings"));
+  await test.step("the first is in view below the filters, also on small desktops", async () => {
+    const usual = page.viewportSize();
+    for (const size of [{ width: 768, height: 1024 }, { width: 1024, height: 700 }]) {
+      await page.setViewportSize(size);
+      await expect(page.getByRole("list", { name: t("Bookings") }).getByRole("listitem").first()).toBeInViewport({ ratio: 0.9 });
+    }
+    if (usual) await page.setViewportSize(usual);
+  });
   await page.getByRole("searchbox", { name: t("Search bookings") }).fill(venue.name);
   await expect(page).toHaveURL(/search=GOR\+Teratai/);
   const people = page.getByRole("main").getByText(/^(Sari Wulandari|Pak Joko)$/);

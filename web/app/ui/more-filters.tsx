@@ -11,26 +11,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** Filters hidden behind a button on phones, where the results matter more; elsewhere visible. */
+/** Filters hidden behind a button where they would push the results down; visible on wide screens. */
 export function MoreFilters({ hasUnsavedInteraction, className, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(hasUnsavedInteraction);
   return (
     <>
-      <div className="sm:hidden">
-        <Button
-          variant="secondary"
-          size="small"
-          isWide
-          onPress={() => setOpen(!isOpen)}
-          aria-expanded={isOpen}
-          aria-controls={id}
-        >
+      <div className="self-end xl:hidden">
+        <Button variant="secondary" isWide onPress={() => setOpen(!isOpen)} aria-expanded={isOpen} aria-controls={id}>
           <Icon of={sliders} className="text-lg" />
           {isOpen ? <Trans>Fewer filters</Trans> : <Trans>More filters</Trans>}
         </Button>
       </div>
-      <div id={id} className={cx(className, !isOpen && "max-sm:hidden")}>
+      <div id={id} className={cx(className, !isOpen && "max-xl:hidden")}>
         {children}
       </div>
     </>

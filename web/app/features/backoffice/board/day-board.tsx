@@ -68,6 +68,7 @@ export function DayBoard() {
       title={day ? longDay(new Date(day), "UTC", locale) : t`Day board`}
       documentTitle={venue ? `${t`Day board`} · ${venue.name}` : t`Day board`}
       width="full"
+      isCompact
       action={
         <div className="flex flex-wrap items-end gap-3">
           <BoardVenue

@@ -21,7 +21,7 @@ export function BookingFilters({ filters, onChange }: Props) {
   const day = (date: CalendarDate | null) => date?.toString() ?? null;
   return (
     <search aria-label={t`Filter bookings`} className="flex flex-col gap-4">
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1.6fr_4.6fr]">
+      <div className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[1fr_auto] sm:gap-4 xl:grid-cols-[1.6fr_4.6fr]">
         <DebouncedSearchField
           label={t`Search bookings`}
           isField
@@ -31,7 +31,7 @@ export function BookingFilters({ filters, onChange }: Props) {
         />
         <MoreFilters
           hasUnsavedInteraction={isFiltered({ ...filters, search: "" })}
-          className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
+          className="col-span-full grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4 xl:col-span-1 xl:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
         >
           {!only && <VenueFilter venue={filters.venue} onChange={(venue) => onChange({ venue })} />}
           <Select

@@ -67,7 +67,7 @@ export function Bookings() {
   }
 
   return (
-    <Page title={t`Bookings`} lead={t`New requests show up by themselves.`} width="wide">
+    <Page title={t`Bookings`} lead={t`New requests show up by themselves.`} width="wide" isCompact>
       <Suspense fallback={<BookingFiltersSkeleton />}>
         <BookingFilters filters={filters} onChange={change} />
       </Suspense>
@@ -163,9 +163,12 @@ function Clear({ onPress }: { onPress: () => void }) {
 /** Reserves the room of the filters. */
 function BookingFiltersSkeleton() {
   return (
-    <div aria-hidden="true" className="grid animate-late grid-cols-1 items-start gap-4 xl:grid-cols-[1.6fr_4.6fr]">
+    <div
+      aria-hidden="true"
+      className="grid animate-late grid-cols-1 items-start gap-2.5 sm:grid-cols-[1fr_auto] sm:gap-4 xl:grid-cols-[1.6fr_4.6fr]"
+    >
       <Skeleton className="mt-6.5 h-12 rounded-field!" />
-      <Skeleton className="h-11 rounded-full! sm:h-40.5 sm:rounded-field! sm:ring-1 sm:ring-line xl:h-18.5" />
+      <Skeleton className="h-12 rounded-full! sm:mt-6.5 sm:w-40 xl:mt-0 xl:h-18.5 xl:w-auto xl:rounded-field! xl:ring-1 xl:ring-line" />
     </div>
   );
 }

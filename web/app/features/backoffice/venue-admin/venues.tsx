@@ -38,6 +38,7 @@ export function Venues() {
     <Page
       title={t`Venues`}
       width="wide"
+      isCompact
       action={
         isAdmin && (
           <LinkButton to={paths.internalNewVenue} variant="secondary">
