@@ -6,10 +6,10 @@ const zone = "Asia/Jakarta";
 const afternoon = new Date("2026-11-26T09:40:00Z");
 const at = (day: string, hour: number, length = 120) => ({ day, at: hour * 60, length });
 
-test("this evening is offered while it is ahead, then the next full hour, then tomorrow evening", () => {
-  expect(offeredTime(zone, afternoon)).toEqual(at("2026-11-26", 19));
-  expect(offeredTime(zone, new Date("2026-11-26T12:10:00Z"), 60)).toEqual(at("2026-11-26", 20, 60));
-  expect(offeredTime(zone, new Date("2026-11-26T16:30:00Z"))).toEqual(at("2026-11-27", 19));
+test("an hour this evening is offered while it is ahead, then the next full hour, then tomorrow evening", () => {
+  expect(offeredTime(zone, afternoon)).toEqual(at("2026-11-26", 19, 60));
+  expect(offeredTime(zone, new Date("2026-11-26T12:10:00Z"), 90)).toEqual(at("2026-11-26", 20, 90));
+  expect(offeredTime(zone, new Date("2026-11-26T16:30:00Z"))).toEqual(at("2026-11-27", 19, 60));
 });
 
 test("an impossible time is named, with the nearest possible instead", () => {

@@ -18,7 +18,8 @@ export type TimeProblem = "past" | "far" | "length";
 
 export const grid = 30;
 export const lengths = [60, 90, 120, 180, 0] as const;
-const usualLength = 120;
+/** What every venue rents: more venues are free for an hour than for two, and another hour is one tap in the grid. */
+const usualLength = 60;
 const evening = 19 * 60;
 const eveningStarts = 17 * 60;
 const minutesADay = 24 * 60;

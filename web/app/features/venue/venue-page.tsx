@@ -1,6 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
+import { ReportLink } from "~/features/safety/report-link";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { addressText, areaText } from "~/lib/format/address";
 import { isSportId, sportNames } from "~/lib/format/sports";
@@ -169,6 +170,7 @@ function Loaded({ venue }: { venue: Venue }) {
               <Trans>More courts in {{ city: venue.city }}</Trans>
             </TextLink>
           )}
+          <ReportLink subject={{ venueId: venue.id }} label={t`Report a problem`} />
         </aside>
       </div>
       {chosen && <BottomBar isForSmall>{book()}</BottomBar>}

@@ -8,7 +8,8 @@ export type MapConfig = { kind: "pmtiles" | "raster"; url: string; attribution: 
 
 async function loadMapConfig(): Promise<MapConfig | null> {
   const response = await fetch("/map.json");
-  if (!response.ok) return null;
+  // A server without a map answers 204 or 404.
+  if (response.status !== 200) return null;
   const { kind, url, attribution } = (await response.json()) as Partial<MapConfig>;
   const isKnown = (kind === "pmtiles" || kind === "raster") && typeof url === "string";
   return isKnown ? { kind, url, attribution: String(attribution ?? "") } : null;

@@ -6,6 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { useNavigate } from "react-router";
+import { LateReport } from "~/features/safety/late-report";
 import type { Review } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
 import { isSportId, sportNames } from "~/lib/format/sports";
@@ -16,18 +17,12 @@ import { useSession } from "~/lib/session/session";
 import { Avatar } from "~/ui/avatar";
 import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
-import { lazyDialog } from "~/ui/lazy-dialog";
 import { Menu, MenuItem } from "~/ui/menu";
 import { ReviewText } from "~/ui/review-text";
 import { Stars } from "~/ui/stars";
 import { toastSuccess } from "~/ui/toast";
 import { useDeleteReview } from "./queries";
 import { monthText } from "./review-rules";
-
-const ReportDialog = lazyDialog(
-  async () => (await import("./report-dialog")).ReportDialog,
-  ({ onClose }) => onClose(),
-);
 
 type Props = { review: Review; venueName: string };
 
@@ -116,7 +111,7 @@ function ReviewMenu({ review }: { review: Review }) {
           <Trans>Your stars and words disappear from the venue’s page, with its reply.</Trans>
         </p>
       </Confirm>
-      {open === "report" && <ReportDialog reviewId={id} onClose={() => setOpen(null)} />}
+      {open === "report" && <LateReport subject={{ reviewId: id }} onClose={() => setOpen(null)} />}
     </>
   );
 }
