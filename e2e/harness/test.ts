@@ -2,6 +2,7 @@
 
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import type { Scheme } from "./accessibility.ts";
+import { saveData } from "./data-saver.ts";
 import { Faults } from "./faults.ts";
 import { Mailbox } from "./mailbox.ts";
 import { type Server, startServer } from "./server.ts";
@@ -15,6 +16,8 @@ export type TestOptions = {
   language: Language;
   /** In which colour scheme axe looks at every page, if at all. */
   axeScheme: Scheme | undefined;
+  /** Whether browsers save data: what pages load in advance for other pages takes as long as the page itself. */
+  savesData: boolean;
 };
 
 export type WorkerOptions = {
@@ -56,6 +59,8 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
 
   axeScheme: [undefined, { option: true }],
 
+  savesData: [true, { option: true }],
+
   canBeCut: [false, { option: true, scope: "worker" }],
 
   hasDemo: [true, { option: true, scope: "worker" }],
@@ -91,8 +96,9 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
     { auto: true },
   ],
 
-  context: async ({ context, faults, server }, use) => {
+  context: async ({ context, faults, savesData, server }, use) => {
     faults.watch(context, server.origin);
+    if (savesData) await saveData(context);
     await use(context);
   },
 
@@ -115,12 +121,13 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
     });
   },
 
-  anotherPage: async ({ browser, faults, server }, use) => {
+  anotherPage: async ({ browser, faults, savesData, server }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
       faults.watch(context, server.origin);
+      if (savesData) await saveData(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

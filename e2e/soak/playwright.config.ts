@@ -15,6 +15,7 @@ export default defineConfig<TestOptions, WorkerOptions>({
   outputDir: "../results/soak",
   timeout: 180_000,
   reporter: "list",
+  use: { ...common.use, savesData: false },
   projects: [
     phone,
     desktop,

@@ -7,7 +7,7 @@ import { expect, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
-test.use({ serviceWorkers: "allow", canBeCut: true });
+test.use({ serviceWorkers: "allow", savesData: false, canBeCut: true });
 
 test.afterEach(async ({ server }) => server.relay?.restore());
 

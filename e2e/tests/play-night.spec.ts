@@ -10,7 +10,7 @@ import { goOffline, offlineNotice, untilCached } from "../harness/offline.ts";
 import { expect, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
 
-test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: "allow", canBeCut: true });
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: "allow", savesData: false, canBeCut: true });
 
 test.afterEach(async ({ server }) => server.relay?.restore());
 
