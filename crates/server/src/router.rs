@@ -24,7 +24,7 @@ use crate::error::Error;
 use crate::telemetry::{self, Telemetry};
 use crate::{
     accounts, bookings, icons, links, load, mail_samples, map, matches, monitoring, nights, photos,
-    profiles, redirects, sitemap, sports, tournaments, venues, web,
+    profiles, redirects, safety, sitemap, sports, tournaments, venues, web,
 };
 
 /// Larger bodies are refused before they are read into memory (contract.md).
@@ -46,7 +46,6 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
             app: Arc::clone(app),
             find_visit: bookings::visit,
         }))
-        .add_service(Arc::new(venues::rpc::Safety(Arc::clone(app))))
         .add_service(Arc::new(venues::rpc::Admin(Arc::clone(app))))
         .add_service(Arc::new(bookings::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(bookings::rpc::Admin(Arc::clone(app))))
@@ -54,6 +53,7 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
         .add_service(Arc::new(tournaments::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(nights::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(links::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(safety::rpc::Service(Arc::clone(app))))
 }
 
 /// All routes of the public listener.

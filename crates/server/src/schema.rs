@@ -34,4 +34,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0020_tournaments"),
     migration!("0021_play_nights"),
     migration!("0022_moderation"),
+    migration!("0023_reports"),
 ];

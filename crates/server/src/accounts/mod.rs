@@ -58,14 +58,16 @@ pub use people::{
     complete_preferences, ids_of_mailbox, ids_to_lock, is_not_deleted, people,
     rewrite_search_texts, user_ids_matching,
 };
-pub use profile::{account, account_by_email, change_profile, profile, refuse_deleted, set_photo};
+pub use profile::{
+    account, account_by_email, account_by_id, change_profile, profile, refuse_deleted, set_photo,
+};
 pub use reminders::{reminders, reminders_of, set_reminders};
 pub use roles::{Capability, StaffRole};
 pub use sessions::{FoundSession, account_locale, session};
 pub use sign_in::TERMS_VERSION;
 pub use staff::{
-    Staff, assign_role, colleagues, grant, has_staff, list as list_staff, remove_role,
-    reread as reread_staff, revoke, roles_of, staff, staff_addresses, venue_roles,
+    Staff, admin_addresses, assign_role, colleagues, grant, has_staff, list as list_staff,
+    remove_role, reread as reread_staff, revoke, roles_of, staff, staff_addresses, venue_roles,
 };
 pub use suspension::{lift_suspension, suspend, suspended_since};
 

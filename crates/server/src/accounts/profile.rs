@@ -25,6 +25,10 @@ pub fn account_by_email(conn: &mut dyn Conn, email: &str) -> Result<Account, Err
     store::user_by_email(conn, &email)?.ok_or(Error::NotFound("account"))
 }
 
+pub fn account_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Account>, Error> {
+    Ok(store::user_by_id(conn, id)?)
+}
+
 /// Fails if another session has deleted the account.
 pub fn refuse_deleted(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     profile(conn, id).map(|_| ())

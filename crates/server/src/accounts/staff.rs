@@ -33,6 +33,14 @@ impl Staff {
         self.roles.is_none()
     }
 
+    /// The id of an admin; others are refused.
+    pub fn admin(&self) -> Result<Uuid, Error> {
+        if self.is_admin() {
+            return Ok(self.user_id);
+        }
+        Err(Error::forbidden("ADMINS_ONLY", "only admins may do this"))
+    }
+
     /// None: all venues.
     pub fn venues(&self) -> Option<Vec<Uuid>> {
         let roles = self.roles.as_ref()?;
@@ -159,6 +167,11 @@ pub fn staff_addresses(
         .into_iter()
         .map(|(email, locale, _)| (email, locale))
         .collect())
+}
+
+/// The admins.
+pub fn admin_addresses(conn: &mut dyn Conn) -> Result<Vec<(String, Locale)>, Error> {
+    Ok(store::admins(conn)?)
 }
 
 /// The venues where the owner of an address has a role, in the order in which venues are locked.

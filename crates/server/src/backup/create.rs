@@ -23,6 +23,9 @@ use crate::photos::{self, Key};
 /// The name of a backup in a folder. Names sort by time.
 const NAME: &str = "lapang-%Y%m%dT%H%M%SZ.tar.gz";
 
+/// In the data directory.
+const LAST_BACKUP: &str = "last-backup";
+
 pub struct Report {
     pub file: PathBuf,
     pub bytes: u64,
@@ -58,8 +61,23 @@ pub fn run(
         .with_context(|| format!("cannot write {}", file.display()))?;
     let _no_signal = staging.without_signals();
     place(&unfinished, &file)?;
+    note_time(config, now);
     report.file = file;
     Ok(report)
+}
+
+/// Notes when a backup was last made, for [`last`]. Without it the backup is no worse.
+fn note_time(config: &Config, now: Timestamp) {
+    let file = config.data_dir.join(LAST_BACKUP);
+    if let Err(error) = fs::write(&file, format!("{now}\n")) {
+        tracing::warn!(%error, file = %file.display(), "cannot note the time of the backup");
+    }
+}
+
+/// When a backup was last made with this data directory.
+pub fn last(data_dir: &Path) -> Option<Timestamp> {
+    let text = fs::read_to_string(data_dir.join(LAST_BACKUP)).ok()?;
+    text.trim().parse().ok()
 }
 
 /// Deletes all backups in a folder but the newest ones. Files that were named otherwise stay.

@@ -25,6 +25,7 @@ use crate::schema::MIGRATIONS;
 use crate::secret::Secret;
 
 pub use copy::Copied;
+pub use create::last as last_backup;
 pub use migrate::To;
 
 /// The names of things in a data directory and in an archive.

@@ -25,7 +25,7 @@ pub enum Command {
 
 pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
     let Command::Remove { named, reason } = command;
-    let removed = matches::remove_by_operator(app, &named, &reason).await;
+    let removed = matches::remove_by_operator(app, &named, &reason, None).await;
     let game = removed.map_err(|error| match error {
         Error::NotFound(_) => anyhow!("there is no match {named}, or it was called off already"),
         error => error.into(),

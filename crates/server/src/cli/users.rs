@@ -34,8 +34,8 @@ pub enum Command {
     },
     /// Print what there is of an account, one fact per line, and what was done about it, newest first.
     Show { email: String },
-    /// Print everything done by these commands and `lapang match remove`, newest first: time, action, account, match
-    /// and reason, separated by tabs.
+    /// Print everything done by these commands, by `lapang match remove` and by admins, newest first: time, action,
+    /// account, match, reason, and the admin unless it was a command; separated by tabs.
     History,
 }
 
@@ -184,5 +184,6 @@ fn print_plans(facts: &Facts) -> anyhow::Result<()> {
 fn line(event: &Event) -> String {
     let game = event.match_id.map_or_else(String::new, |id| id.to_string());
     let (at, action, user, reason) = (event.at, &event.action, event.user_id, &event.reason);
-    format!("{at}\t{action}\t{user}\t{game}\t{reason}")
+    let admin = event.admin_id.map_or_else(String::new, |id| id.to_string());
+    format!("{at}\t{action}\t{user}\t{game}\t{reason}\t{admin}")
 }

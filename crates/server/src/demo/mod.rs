@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::config::map::Source;
 use crate::config::{Config, Map};
 use crate::error::Error;
-use crate::{bookings, matches, nights, tournaments, venues};
+use crate::{bookings, matches, nights, safety, tournaments, venues};
 
 /// The polling interval while another process creates the demo.
 const ASK_EVERY: Duration = Duration::from_millis(250);
@@ -106,6 +106,7 @@ async fn make(app: &Arc<App>) -> Result<(), Error> {
     tournaments::demo::fill(app, &players, &venues).await?;
     nights::demo::fill(app, &players, &venues).await?;
     bookings::demo::fill(app, &players, &venues).await?;
+    safety::demo::fill(app, &players, &venues).await?;
     if let Some(first) = players.first() {
         // Not those with bookings of this player.
         let of_others = [1, 2].into_iter();

@@ -8,12 +8,16 @@ use tokio::net::UdpSocket;
 use tokio::time::{Instant, timeout};
 
 use super::Finding;
+use crate::backup;
 use crate::clock::Clock;
 
 const MEGABYTE: u64 = 1_000_000;
 /// Less than this does not outlast a backup.
 const LITTLE: u64 = 1_000 * MEGABYTE;
 const NOTHING: u64 = 50 * MEGABYTE;
+
+/// A backup is made every night; one may be late.
+const OLD: SignedDuration = SignedDuration::from_hours(36);
 
 /// Public time servers.
 const TIME_SERVERS: &str = "pool.ntp.org:123";
@@ -41,6 +45,25 @@ pub fn disk(folder: &Path) -> Finding {
         Finding::Fault(format!("{found}: make room"))
     } else if free < LITTLE {
         Finding::Warning(format!("{found}: make room"))
+    } else {
+        Finding::Ok(found)
+    }
+}
+
+/// When a backup was last made here.
+pub fn backup(folder: &Path) -> Finding {
+    let Some(made_at) = backup::last_backup(folder) else {
+        return Finding::Warning(
+            "none was made from here yet: `systemctl enable --now lapang-backup.timer`, or `lapang backup FOLDER`"
+                .to_owned(),
+        );
+    };
+    let age = Clock::system().now().duration_since(made_at);
+    let found = format!("the last is from {made_at:.0}");
+    if age > OLD {
+        Finding::Warning(format!(
+            "{found}: see `systemctl status lapang-backup` for why there is no newer one"
+        ))
     } else {
         Finding::Ok(found)
     }

@@ -53,6 +53,7 @@ pub async fn examine(config: &Config, mail_to: Option<Address>) -> Vec<(&'static
         found.push(("settings", Finding::Ok("nothing unusual".to_owned())));
     }
     found.push(("disk", machine::disk(&config.data_dir)));
+    found.push(("backup", machine::backup(&config.data_dir)));
     found.push(("clock", machine::clock().await));
     let owned = config.clone();
     let database = tokio::task::spawn_blocking(move || database::examine(&owned)).await;

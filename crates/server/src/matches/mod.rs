@@ -45,7 +45,7 @@ pub use listed::{count_listed, listed};
 pub use model::{Gender, Match, Participant, Skill};
 pub use preview::{link_preview, pages, pictures};
 pub use remove_by_operator::remove_by_operator;
-pub use show::with_roster;
+pub use show::{MatchView, for_admins, people_seen, with_roster};
 
 /// The matches of a host that have not started, soonest first: id and name.
 pub fn upcoming_hosted(

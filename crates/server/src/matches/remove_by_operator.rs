@@ -13,10 +13,17 @@ use super::model::{Match, NOT_FOUND, parse_id};
 use super::{place, store};
 use crate::app::App;
 use crate::error::Error;
-use crate::{links, moderation};
+use crate::links;
+use crate::moderation::{self, Decision, Subject};
 
-/// `named` is the match's id, or the address of its page or of its short link. Returns the match.
-pub async fn remove_by_operator(app: &Arc<App>, named: &str, reason: &str) -> Result<Match, Error> {
+/// `named` is the match's id, or the address of its page or of its short link; `by` the admin, none on the command line.
+/// Reports of the match are closed. Returns the match.
+pub async fn remove_by_operator(
+    app: &Arc<App>,
+    named: &str,
+    reason: &str,
+    by: Option<Uuid>,
+) -> Result<Match, Error> {
     let (named, reason) = (Name::of(named)?, moderation::checked_reason(reason)?);
     app.write(move |tx| {
         let id = named.find(tx.conn)?;
@@ -31,7 +38,14 @@ pub async fn remove_by_operator(app: &Arc<App>, named: &str, reason: &str) -> Re
         let template = Template::RemovedByOperator;
         emails::send(tx, &game, venue.as_ref(), template, &recipients)?;
         let action = moderation::Action::RemoveMatch(id);
-        moderation::record(tx, action, game.host_id, &reason)?;
+        moderation::record(tx, action, game.host_id, &reason, by)?;
+        let decision = Decision {
+            by,
+            is_upheld: true,
+            name: &game.name,
+            answer: "",
+        };
+        moderation::close_reports(tx, Subject::Match(id), &decision)?;
         Ok(game)
     })
     .await

@@ -51,18 +51,12 @@ pub async fn get(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<Match
 /// Loads a match with all its participants.
 pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<MatchView, Error> {
     app.read(move |tx| {
-        let mut game = store::find_any(tx.conn, id)?.ok_or(NOT_FOUND)?;
-        let roster = store::roster(tx.conn, id)?;
+        let (mut game, roster, participation) = seen(tx.conn, id, reader)?;
         // Read in one statement, so counts and people agree. Keep the older revision: a client
         // that compares it re-reads once too often rather than missing a change.
         game.current_participants = roster.current_participants;
         game.max_participants = roster.max_participants;
         game.waitlist_count = roster.waitlist_count;
-        let participation =
-            reader.map_or_else(Participation::default, |id| participation(&roster, id));
-        if game.called_off_at.is_some() && !participation.is_involved() {
-            return Err(NOT_FOUND);
-        }
         let waitlist = if reader == Some(game.host_id) {
             with_people(tx.conn, roster.waitlist)?
         } else {
@@ -76,6 +70,42 @@ pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Match
         })
     })
     .await
+}
+
+/// A match that the reader may see: a called-off one only if they were in it.
+fn seen(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    reader: Option<Uuid>,
+) -> Result<(Match, store::Roster, Participation), Error> {
+    let game = store::find_any(conn, id)?.ok_or(NOT_FOUND)?;
+    let roster = store::roster(conn, id)?;
+    let participation = reader.map_or_else(Participation::default, |id| participation(&roster, id));
+    if game.called_off_at.is_some() && !participation.is_involved() {
+        return Err(NOT_FOUND);
+    }
+    Ok((game, roster, participation))
+}
+
+/// The host of a match that the reader may see, and who is in it; for the host also who waits.
+pub fn people_seen(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    reader: Uuid,
+) -> Result<(Uuid, Vec<Uuid>), Error> {
+    let (game, roster, _) = seen(conn, id, Some(reader))?;
+    let mut people: Vec<Uuid> = roster.participants.iter().map(|it| it.user_id).collect();
+    people.push(game.host_id);
+    if game.host_id == reader {
+        people.extend(roster.waitlisted());
+    }
+    Ok((game.host_id, people))
+}
+
+/// A match, called off or not, for the admins: without its players.
+pub fn for_admins(conn: &mut dyn Conn, id: Uuid) -> Result<Option<MatchView>, Error> {
+    let game = store::find_any(conn, id)?;
+    Ok(with_details(conn, game.into_iter().collect(), Vec::new())?.pop())
 }
 
 /// A match, called off or not, with its participants: the host first, then in join order.

@@ -1,13 +1,18 @@
-//! What the operator does about accounts and matches that break the rules, and the trail of it. Commands only: no call
-//! leads here.
+//! What players report, what the admins and the operator do about accounts and matches that break the rules, and the
+//! trail of it.
 
 mod emails;
+mod reports;
 mod restore;
 mod store;
 mod suspend;
 mod trail;
 
 pub use emails::samples;
-pub use restore::restore;
-pub use suspend::suspend;
+pub use reports::{
+    Decision, Reason, Report, Reported, Subject, close_reports, count_decided_reports,
+    drop_reports, file_report, open_reports,
+};
+pub use restore::{restore, restore_player};
+pub use suspend::{suspend, suspend_player};
 pub use trail::{Action, Event, checked_reason, export, forget, history, of_account, record};

@@ -8,6 +8,7 @@ use lapang_db::Conn;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::reports::{self, Subject};
 use super::store;
 use crate::app::{App, Tx};
 use crate::error::{Error, Violation};
@@ -23,6 +24,8 @@ pub enum Action {
     Delete,
     /// Of this match.
     RemoveMatch(Uuid),
+    HideReview,
+    ShowReview,
 }
 
 impl Action {
@@ -33,13 +36,15 @@ impl Action {
             Self::Restore => "restore",
             Self::Delete => "delete",
             Self::RemoveMatch(_) => "remove_match",
+            Self::HideReview => "hide_review",
+            Self::ShowReview => "show_review",
         }
     }
 
     pub fn match_id(self) -> Option<Uuid> {
         match self {
             Self::RemoveMatch(id) => Some(id),
-            Self::Suspend | Self::Restore | Self::Delete => None,
+            _ => None,
         }
     }
 }
@@ -49,11 +54,13 @@ pub struct Event {
     pub at: Timestamp,
     /// The code of an [`Action`].
     pub action: String,
-    /// The account, or the host of the match.
+    /// The account, the host of the match, or the author of the review.
     pub user_id: Uuid,
     pub match_id: Option<Uuid>,
     /// Empty without one, and once the account is deleted.
     pub reason: String,
+    /// None on the command line.
+    pub admin_id: Option<Uuid>,
 }
 
 /// A reason as the operator types it: one line of at most 300 characters.
@@ -67,13 +74,21 @@ pub fn checked_reason(typed: &str) -> Result<String, Error> {
     Err(Violation::new("reason", "text.length", problem).into())
 }
 
-pub fn record(tx: &mut Tx<'_>, action: Action, user_id: Uuid, reason: &str) -> Result<(), Error> {
+/// `admin_id` is none on the command line.
+pub fn record(
+    tx: &mut Tx<'_>,
+    action: Action,
+    user_id: Uuid,
+    reason: &str,
+    admin_id: Option<Uuid>,
+) -> Result<(), Error> {
     let event = Event {
         at: tx.now,
         action: action.code().to_owned(),
         user_id,
         match_id: action.match_id(),
         reason: reason.to_owned(),
+        admin_id,
     };
     Ok(store::insert(tx.conn, tx.app.random.id(tx.now), &event)?)
 }
@@ -89,7 +104,7 @@ pub fn of_account(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Event>, Erro
     Ok(store::of_account(conn, user_id)?)
 }
 
-pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
+pub fn export(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Value, Error> {
     let events = store::of_account(conn, user_id)?.into_iter();
     let events = events.map(|event| {
         json!({
@@ -99,10 +114,15 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
             "reason": event.reason,
         })
     });
-    Ok(events.collect())
+    Ok(json!({
+        "actions": events.collect::<Value>(),
+        "reports_made": reports::export_reports(conn, user_id, most)?,
+    }))
 }
 
-/// Empties the reasons, which may say something about the person.
+/// Empties the reasons, which may say something about the person, and deletes the reports by and of them.
 pub fn forget(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    Ok(store::forget_reasons(conn, user_id)?)
+    store::forget_reasons(conn, user_id)?;
+    store::delete_reports(conn, Subject::Player(user_id))?;
+    Ok(store::delete_reports_by(conn, user_id)?)
 }

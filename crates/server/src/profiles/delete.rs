@@ -32,7 +32,7 @@ pub async fn delete_by_operator(app: &Arc<App>, email: &str) -> Result<(), Error
         .write(move |tx| {
             let account = accounts::account_by_email(tx.conn, &email)?;
             let photos = erase(tx, &account, &account.email, true)?;
-            moderation::record(tx, moderation::Action::Delete, account.id, "")?;
+            moderation::record(tx, moderation::Action::Delete, account.id, "", None)?;
             Ok::<_, Error>(photos)
         })
         .await?;

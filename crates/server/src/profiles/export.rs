@@ -43,7 +43,7 @@ pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
                 "exported_at": tx.now.to_string(),
                 "most_of_each_list": MAX_ENTRIES,
                 "sign_in": accounts::export(tx.conn, id)?,
-                "moderation": moderation::export(tx.conn, id)?,
+                "moderation": moderation::export(tx.conn, id, MAX_ENTRIES)?,
                 "sports_preferences": sports::export(tx.conn, id)?,
                 "photos": photos,
                 "bookings": bookings::export(tx, id, MAX_ENTRIES)?,

@@ -63,6 +63,7 @@ mod redirects;
 mod reinstating;
 mod released_hours;
 mod repeated_decisions;
+mod safety;
 mod secure_cookies;
 mod sessions;
 mod sign_in;

@@ -115,12 +115,12 @@ on_sqlite! {
             ("two\nlines", "reason: must be one line without control characters"),
         ] {
             assert_eq!(said(moderation::suspend(app, ANI, reason).await), problem);
-            assert_eq!(said(matches::remove_by_operator(app, &Uuid::nil().to_string(), reason).await), problem);
+            assert_eq!(said(matches::remove_by_operator(app, &Uuid::nil().to_string(), reason, None).await), problem);
         }
         moderation::suspend(app, ANI, &"x".repeat(300)).await.unwrap();
         assert_eq!(said(moderation::suspend(app, ANI, WHY).await), "the account is suspended already");
         for address in ["x", "/match/x", "https://lapang.example/match/x", "https://lapang.example/play", "https://lapang.example/j/none"] {
-            assert_eq!(said(matches::remove_by_operator(app, address, WHY).await), "no such match", "{address}");
+            assert_eq!(said(matches::remove_by_operator(app, address, WHY, None).await), "no such match", "{address}");
         }
     }
 
@@ -134,10 +134,10 @@ on_sqlite! {
         ];
         for way in ways {
             let game = make(&host, futsal()).await;
-            let removed = matches::remove_by_operator(&app.app, &way(&app, &game), WHY).await.unwrap();
+            let removed = matches::remove_by_operator(&app.app, &way(&app, &game), WHY, None).await.unwrap();
             assert_eq!(removed.id.to_string(), game.id);
             assert_eq!(get(&app.visitor(), &game.id).await.unwrap_err().code, "not_found");
-            let again = matches::remove_by_operator(&app.app, &game.id, WHY).await;
+            let again = matches::remove_by_operator(&app.app, &game.id, WHY, None).await;
             assert_eq!(said(again), "no such match");
         }
     }
@@ -150,7 +150,7 @@ on_sqlite! {
         join_waitlist(&crowd[1], &id).await.unwrap();
         app.clock.advance(SignedDuration::from_hours(24 * 8));
         assert_eq!(mine(&host, true).await.len(), 1);
-        matches::remove_by_operator(&app.app, &id, WHY).await.unwrap();
+        matches::remove_by_operator(&app.app, &id, WHY, None).await.unwrap();
         for reader in [&host, &crowd[0], &crowd[1]] {
             let emails = app.mails_to(&reader.email).await;
             let told = emails.iter().filter(|mail| mail.1.contains(WHY)).count();
@@ -179,8 +179,8 @@ on_sqlite! {
         moderation::restore(&app.app, ANI).await.unwrap();
         let ani = app.regular(ANI, "Ani").await;
         let whole = exported(&ani).await;
-        assert_eq!(whole["moderation"][0]["action"], "restore");
-        assert_eq!(whole["moderation"][1]["reason"], WHY);
+        assert_eq!(whole["moderation"]["actions"][0]["action"], "restore");
+        assert_eq!(whole["moderation"]["actions"][1]["reason"], WHY);
     }
 }
 
@@ -189,7 +189,7 @@ on_both_engines! {
         let ani = app.regular(ANI, "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let id = make(&ani, futsal()).await.id;
-        matches::remove_by_operator(&app.app, &id, WHY).await.unwrap();
+        matches::remove_by_operator(&app.app, &id, WHY, None).await.unwrap();
         app.clock.advance(SignedDuration::from_secs(1));
         moderation::suspend(&app.app, &budi.email, "Spam").await.unwrap();
         app.clock.advance(SignedDuration::from_secs(1));

@@ -1,7 +1,7 @@
 //! Staff.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, params, read, value};
+use lapang_db::{Conn, Error, Row, params, read, value, values};
 use uuid::Uuid;
 
 use crate::accounts::model::{Colleague, Place, StaffRow};
@@ -55,6 +55,16 @@ pub fn staff_of_venue(
             let role = place(row)?.map(|(_, role)| role);
             Ok((row.get("email")?, row.get("locale")?, role))
         },
+    )
+}
+
+pub fn admins(conn: &mut dyn Conn) -> Result<Vec<(String, Locale)>, Error> {
+    conn.rows(
+        "SELECT s.email, COALESCE(u.locale, s.locale, 'en') AS locale
+         FROM staff s LEFT JOIN users u ON u.email = s.email
+         WHERE s.venue_id IS NULL ORDER BY s.email",
+        &[],
+        values,
     )
 }
 

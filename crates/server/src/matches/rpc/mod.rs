@@ -19,7 +19,8 @@ use lapang_api::{
     WatchMatchesResponse,
 };
 
-use self::messages::{match_message, match_messages, participant_message};
+pub use self::messages::match_message;
+use self::messages::{match_messages, participant_message};
 use self::preferences::gender;
 use self::requests::{changes, draft, list_filter};
 use super::{create, delete, edit, join, join_waitlist, leave, leave_waitlist, list, remove, show};

@@ -56,6 +56,21 @@ pub async fn of_booking(
     .await
 }
 
+/// A review, hidden or not.
+pub fn one(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Signed>, Error> {
+    let review = store::reviews::get(conn, id)?;
+    Ok(signed(conn, review.into_iter().collect())?.pop())
+}
+
+/// Locks the venue of a review that is shown, so that the review stays. Returns its author.
+pub fn lock_shown(conn: &mut dyn Conn, id: Uuid) -> Result<Uuid, Error> {
+    const GONE: Error = Error::NotFound("review");
+    let review = store::reviews::get(conn, id)?.ok_or(GONE)?;
+    store::admin::lock_venue(conn, review.venue_id)?;
+    let review = store::reviews::get(conn, id)?.filter(|review| review.hidden_at.is_none());
+    Ok(review.ok_or(GONE)?.user_id)
+}
+
 /// Reviews with their authors.
 pub fn signed(conn: &mut dyn Conn, reviews: Vec<Review>) -> Result<Vec<Signed>, Error> {
     let authors: Vec<Uuid> = reviews.iter().map(|review| review.user_id).collect();

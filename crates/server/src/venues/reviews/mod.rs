@@ -1,9 +1,9 @@
 //! What players say about a venue after a booking there: one review a booking, with the venue's reply. An admin may hide
 //! one. A venue's row has the number and the sum of the stars of those that are shown; it is locked by every change.
 
+mod hide;
 mod list;
 mod reply;
-mod report;
 mod write;
 
 use jiff::Timestamp;
@@ -13,10 +13,11 @@ use serde_json::{Value, json};
 use super::store;
 use crate::accounts::Person;
 use crate::error::Error;
+use crate::moderation::{self, Subject};
 
-pub use list::{Reviews, list, of_booking};
+pub use hide::hide;
+pub use list::{Reviews, list, lock_shown, of_booking, one};
 pub use reply::reply;
-pub use report::{Reason, Reported, hide, list as list_reports, report};
 pub use write::{delete, write};
 
 /// A booking as far as its review is concerned.
@@ -64,10 +65,12 @@ pub struct Signed {
 /// Longer texts are refused, in characters.
 const MAX_WORDS: usize = 1000;
 
-/// Deletes a player's reviews and reports. Requires the locks of the venues and of the player.
+/// Deletes a player's reviews. Requires the locks of the venues and of the player.
 pub fn forget(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     let venues = store::reviews::venues_of(conn, user_id)?;
-    store::reviews::delete_of_user(conn, user_id)?;
+    for id in store::reviews::delete_of_user(conn, user_id)? {
+        moderation::drop_reports(conn, Subject::Review(id))?;
+    }
     for venue in venues {
         store::reviews::count_anew(conn, venue)?;
     }

@@ -10,6 +10,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
+use crate::moderation::{self, Subject};
 use crate::text;
 use crate::venues::store;
 
@@ -74,6 +75,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, id: Uuid) -> Result<(), Err
             .ok_or(Error::NotFound("review"))?;
         store::admin::lock_venue(tx.conn, review.venue_id)?;
         store::reviews::delete(tx.conn, id)?;
+        moderation::drop_reports(tx.conn, Subject::Review(id))?;
         Ok(store::reviews::count_anew(tx.conn, review.venue_id)?)
     })
     .await

@@ -42,7 +42,7 @@ use crate::{ids, wire};
 pub use self::admin::Admin;
 pub use self::message::{contact, opening_hours, summary, venue_message};
 pub use self::payment::payment_instructions;
-pub use self::reviews::Safety;
+pub use self::reviews::review_message;
 
 /// Days of availability if the request names no number.
 const DEFAULT_DAYS: i64 = 7;

@@ -1,19 +1,19 @@
-//! The calls on reviews, and SafetyService.
+//! The calls on reviews.
 
 use std::sync::Arc;
 
-use buffa::{EnumValue, MessageField};
+use buffa::MessageField;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
 use lapang_db::Uuid;
 
 use super::message::small;
 use super::venue_id;
-use crate::accounts::{self, Staff};
+use crate::accounts::Staff;
 use crate::app::App;
-use crate::auth::{self, Caller};
+use crate::auth::Caller;
 use crate::error::Error;
-use crate::venues::reviews::{self, FindVisit, Reason, Reported, Signed};
+use crate::venues::reviews::{self, FindVisit, Signed};
 use crate::{ids, wire};
 
 pub async fn list_reviews(
@@ -97,60 +97,6 @@ pub async fn reply_to_review(
     })
 }
 
-/// SafetyService.
-pub struct Safety(pub Arc<App>);
-
-impl Safety {
-    async fn staff(&self, ctx: &RequestContext) -> Result<Staff, Error> {
-        let caller = Caller::of(ctx)?;
-        accounts::staff(&self.0, caller.player()?, auth::call_name(ctx)).await
-    }
-}
-
-impl api::SafetyService for Safety {
-    async fn report(
-        &self,
-        ctx: RequestContext,
-        request: ServiceRequest<'_, api::ReportRequest>,
-    ) -> ServiceResult<api::ReportResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let id = review_id(&request.review_id)?;
-        let said = (read_reason(request.reason), request.details);
-        reviews::report(&self.0, player, id, said).await?;
-        Response::ok(api::ReportResponse::default())
-    }
-
-    async fn list_reports(
-        &self,
-        ctx: RequestContext,
-        request: ServiceRequest<'_, api::ListReportsRequest>,
-    ) -> ServiceResult<api::ListReportsResponse> {
-        let staff = self.staff(&ctx).await?;
-        let request = wire::checked(request.to_owned_message())?;
-        let page = wire::page(request.limit, request.offset);
-        let (found, total) = reviews::list_reports(&self.0, &staff, page).await?;
-        Response::ok(api::ListReportsResponse {
-            reports: found.iter().map(reports_message).collect(),
-            total: wire::count(total),
-            ..Default::default()
-        })
-    }
-
-    async fn hide_review(
-        &self,
-        ctx: RequestContext,
-        request: ServiceRequest<'_, api::HideReviewRequest>,
-    ) -> ServiceResult<api::HideReviewResponse> {
-        let staff = self.staff(&ctx).await?;
-        let request = wire::checked(request.to_owned_message())?;
-        let id = review_id(&request.review_id)?;
-        reviews::hide(&self.0, &staff, id, request.is_hidden).await?;
-        Response::ok(api::HideReviewResponse::default())
-    }
-}
-
 fn reader(ctx: &RequestContext) -> Result<Option<Uuid>, Error> {
     Ok(Caller::of(ctx)?.player().ok().map(|player| player.user_id))
 }
@@ -163,7 +109,7 @@ fn review_id(text: &str) -> Result<Uuid, Error> {
     ids::parse(text).ok_or(Error::NotFound("review"))
 }
 
-fn review_message(signed: &Signed, reader: Option<Uuid>) -> api::Review {
+pub fn review_message(signed: &Signed, reader: Option<Uuid>) -> api::Review {
     let review = &signed.review;
     let is_own = reader == Some(review.user_id);
     api::Review {
@@ -184,41 +130,6 @@ fn review_message(signed: &Signed, reader: Option<Uuid>) -> api::Review {
             String::new()
         },
         is_hidden: review.hidden_at.is_some(),
-        ..Default::default()
-    }
-}
-
-const REASONS: [(Reason, api::ReportReason); 5] = [
-    (Reason::Abuse, api::ReportReason::Abuse),
-    (Reason::Spam, api::ReportReason::Spam),
-    (Reason::False, api::ReportReason::False),
-    (Reason::Private, api::ReportReason::Private),
-    (Reason::Other, api::ReportReason::Other),
-];
-
-fn read_reason(value: EnumValue<api::ReportReason>) -> Reason {
-    let known = REASONS.iter().find(|it| value.as_known() == Some(it.1));
-    known.map_or(Reason::Other, |it| it.0)
-}
-
-fn reason_message(reason: Reason) -> EnumValue<api::ReportReason> {
-    let known = REASONS.iter().find(|it| it.0 == reason);
-    known.map_or(api::ReportReason::Other, |it| it.1).into()
-}
-
-fn reports_message(reported: &Reported) -> api::ReviewReports {
-    let written = reported.reports.iter().map(|(_, details)| details);
-    api::ReviewReports {
-        review: MessageField::some(review_message(&reported.review, None)),
-        venue_id: reported.review.review.venue_id.to_string(),
-        venue_name: reported.venue_name.clone(),
-        reasons: reported
-            .reports
-            .iter()
-            .map(|(reason, _)| reason_message(*reason))
-            .collect(),
-        details: written.filter(|it| !it.is_empty()).cloned().collect(),
-        first_reported_at: wire::time(reported.first_at),
         ..Default::default()
     }
 }

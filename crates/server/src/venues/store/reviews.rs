@@ -124,13 +124,10 @@ pub fn venues_of(conn: &mut dyn Conn, user: Uuid) -> Result<Vec<Uuid>, Error> {
     )
 }
 
-/// The reviews and the reports of a player.
-pub fn delete_of_user(conn: &mut dyn Conn, user: Uuid) -> Result<(), Error> {
-    for table in ["venue_reviews", "review_reports"] {
-        let sql = format!("DELETE FROM {table} WHERE user_id = $1");
-        conn.execute(&sql, params![user])?;
-    }
-    Ok(())
+/// Returns the ids.
+pub fn delete_of_user(conn: &mut dyn Conn, user: Uuid) -> Result<Vec<Uuid>, Error> {
+    let sql = "DELETE FROM venue_reviews WHERE user_id = $1 RETURNING id";
+    conn.rows(sql, params![user], value)
 }
 
 /// Writes the number and the sum of the stars to the venue. Requires its lock.
@@ -143,63 +140,6 @@ pub fn count_anew(conn: &mut dyn Conn, venue: Uuid) -> Result<(), Error> {
                  WHERE r.venue_id = $1 AND r.hidden_at IS NULL)
          WHERE id = $1",
         params![venue],
-    )?;
-    Ok(())
-}
-
-pub fn report(
-    conn: &mut dyn Conn,
-    review: Uuid,
-    user: Uuid,
-    (reason, details): (&str, &str),
-    now: Timestamp,
-) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO review_reports (review_id, user_id, reason, details, created_at)
-         VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (review_id, user_id) DO UPDATE SET reason = $3, details = $4",
-        params![review, user, reason, details, now.as_microsecond()],
-    )?;
-    Ok(())
-}
-
-/// A page of the reviews with open reports, each with the time of the first, and their total.
-pub fn reported(conn: &mut dyn Conn, page: Page) -> Result<(Vec<(Uuid, Timestamp)>, i64), Error> {
-    let total = conn.one(
-        "SELECT COUNT(DISTINCT review_id) FROM review_reports WHERE decided_at IS NULL",
-        params![],
-        value,
-    )?;
-    let found = conn.rows(
-        "SELECT review_id, MIN(created_at) AS first_at FROM review_reports
-         WHERE decided_at IS NULL GROUP BY review_id
-         ORDER BY MIN(created_at), review_id LIMIT $1 OFFSET $2",
-        params![page.limit, page.offset],
-        |row| Ok((row.get("review_id")?, row.get("first_at")?)),
-    )?;
-    Ok((found, total))
-}
-
-/// Reasons and details of the open reports of a review, oldest first.
-pub fn open_reports(conn: &mut dyn Conn, review: Uuid) -> Result<Vec<(String, String)>, Error> {
-    conn.rows(
-        "SELECT reason, details FROM review_reports
-         WHERE review_id = $1 AND decided_at IS NULL ORDER BY created_at, user_id",
-        params![review],
-        values,
-    )
-}
-
-pub fn close_reports(
-    conn: &mut dyn Conn,
-    review: Uuid,
-    admin: Uuid,
-    now: Timestamp,
-) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE review_reports SET decided_at = $2, decided_by = $3
-         WHERE review_id = $1 AND decided_at IS NULL",
-        params![review, now.as_microsecond(), admin],
     )?;
     Ok(())
 }

@@ -103,9 +103,12 @@ pub const TABLE: &[Row] = &[
     row("VenueService/WriteReview", Owner, r#"{"bookingId":"$played","rating":4,"words":"Good light"}"#),
     row("VenueService/DeleteReview", Owner, r#"{"reviewId":"$review"}"#),
 
-    row("SafetyService/Report", Player, r#"{"reviewId":"$review","reason":"REPORT_REASON_SPAM"}"#),
+    row("SafetyService/Report", Player, r#"{"subject":{"venueId":"$venue"},"reason":"REPORT_REASON_SPAM"}"#),
     row("SafetyService/ListReports", Admin, "{}"),
+    row("SafetyService/DecideReport", Admin, r#"{"subject":{"venueId":"$reported"},"answer":"Thank you"}"#),
     row("SafetyService/HideReview", Admin, r#"{"reviewId":"$review","isHidden":false}"#),
+    row("SafetyService/HideMatch", Admin, r#"{"matchId":"$match","reason":"Spam"}"#),
+    row("SafetyService/SuspendPlayer", Admin, r#"{"playerId":"$newcomer","isSuspended":true,"reason":"Spam"}"#),
 
     row("BookingService/CreateBooking", Verified, r#"{"venueId":"$venue","sportId":"futsal","slots":[{"startTime":"$hour"}]}"#),
     row("BookingService/ListMyBookings", Player, "{}"),

@@ -20,6 +20,17 @@ impl World<'_> {
         let venue = self.hall(side).to_string();
         match name {
             "venue" => vec![("venue", venue)],
+            "reported" => {
+                let report =
+                    json!({ "subject": { "venueId": venue }, "reason": "REPORT_REASON_FALSE" });
+                self.must(owner, "SafetyService/Report", report).await;
+                vec![("reported", venue)]
+            }
+            "newcomer" => {
+                let address = self.next_address();
+                let id = self.app.person(&address).await.user_id;
+                vec![("newcomer", id.to_string())]
+            }
             "city" | "slug" => self.public_page(side).await,
             "court" => vec![("court", self.court(side).await)],
             "whole_venue" => vec![("whole_venue", self.whole_venue(manager, &venue).await)],

@@ -6,6 +6,8 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { Match } from "./match_pb";
+import { file_lapang_v1_match } from "./match_pb";
 import type { Review } from "./venue_pb";
 import { file_lapang_v1_venue } from "./venue_pb";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,13 +16,49 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/safety.proto.
  */
 export const file_lapang_v1_safety: GenFile = /*@__PURE__*/
-  fileDesc("ChZsYXBhbmcvdjEvc2FmZXR5LnByb3RvEglsYXBhbmcudjEiXAoNUmVwb3J0UmVxdWVzdBIRCglyZXZpZXdfaWQYASABKAkSJwoGcmVhc29uGAIgASgOMhcubGFwYW5nLnYxLlJlcG9ydFJlYXNvbhIPCgdkZXRhaWxzGAMgASgJIhAKDlJlcG9ydFJlc3BvbnNlIjMKEkxpc3RSZXBvcnRzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIOCgZvZmZzZXQYAiABKAUiTwoTTGlzdFJlcG9ydHNSZXNwb25zZRIpCgdyZXBvcnRzGAEgAygLMhgubGFwYW5nLnYxLlJldmlld1JlcG9ydHMSDQoFdG90YWwYAiABKAUiygEKDVJldmlld1JlcG9ydHMSIQoGcmV2aWV3GAEgASgLMhEubGFwYW5nLnYxLlJldmlldxIQCgh2ZW51ZV9pZBgCIAEoCRISCgp2ZW51ZV9uYW1lGAMgASgJEigKB3JlYXNvbnMYBCADKA4yFy5sYXBhbmcudjEuUmVwb3J0UmVhc29uEg8KB2RldGFpbHMYBSADKAkSNQoRZmlyc3RfcmVwb3J0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjkKEUhpZGVSZXZpZXdSZXF1ZXN0EhEKCXJldmlld19pZBgBIAEoCRIRCglpc19oaWRkZW4YAiABKAgiFAoSSGlkZVJldmlld1Jlc3BvbnNlKqsBCgxSZXBvcnRSZWFzb24SHQoZUkVQT1JUX1JFQVNPTl9VTlNQRUNJRklFRBAAEhcKE1JFUE9SVF9SRUFTT05fQUJVU0UQARIWChJSRVBPUlRfUkVBU09OX1NQQU0QAhIXChNSRVBPUlRfUkVBU09OX0ZBTFNFEAMSGQoVUkVQT1JUX1JFQVNPTl9QUklWQVRFEAQSFwoTUkVQT1JUX1JFQVNPTl9PVEhFUhAFMuwBCg1TYWZldHlTZXJ2aWNlEj0KBlJlcG9ydBIYLmxhcGFuZy52MS5SZXBvcnRSZXF1ZXN0GhkubGFwYW5nLnYxLlJlcG9ydFJlc3BvbnNlElEKC0xpc3RSZXBvcnRzEh0ubGFwYW5nLnYxLkxpc3RSZXBvcnRzUmVxdWVzdBoeLmxhcGFuZy52MS5MaXN0UmVwb3J0c1Jlc3BvbnNlIgOQAgESSQoKSGlkZVJldmlldxIcLmxhcGFuZy52MS5IaWRlUmV2aWV3UmVxdWVzdBodLmxhcGFuZy52MS5IaWRlUmV2aWV3UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_venue]);
+  fileDesc("ChZsYXBhbmcvdjEvc2FmZXR5LnByb3RvEglsYXBhbmcudjEiWQoNUmVwb3J0U3ViamVjdBIRCglyZXZpZXdfaWQYASABKAkSEAoIbWF0Y2hfaWQYAiABKAkSEQoJcGxheWVyX2lkGAMgASgJEhAKCHZlbnVlX2lkGAQgASgJIocBCg1SZXBvcnRSZXF1ZXN0EhEKCXJldmlld19pZBgBIAEoCRInCgZyZWFzb24YAiABKA4yFy5sYXBhbmcudjEuUmVwb3J0UmVhc29uEg8KB2RldGFpbHMYAyABKAkSKQoHc3ViamVjdBgEIAEoCzIYLmxhcGFuZy52MS5SZXBvcnRTdWJqZWN0IhAKDlJlcG9ydFJlc3BvbnNlIjMKEkxpc3RSZXBvcnRzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIOCgZvZmZzZXQYAiABKAUiUAoTTGlzdFJlcG9ydHNSZXNwb25zZRIqCgdyZXBvcnRzGAEgAygLMhkubGFwYW5nLnYxLlN1YmplY3RSZXBvcnRzEg0KBXRvdGFsGAIgASgFIsICCg5TdWJqZWN0UmVwb3J0cxIhCgZyZXZpZXcYASABKAsyES5sYXBhbmcudjEuUmV2aWV3EhAKCHZlbnVlX2lkGAIgASgJEhIKCnZlbnVlX25hbWUYAyABKAkSKAoHcmVhc29ucxgEIAMoDjIXLmxhcGFuZy52MS5SZXBvcnRSZWFzb24SDwoHZGV0YWlscxgFIAMoCRI1ChFmaXJzdF9yZXBvcnRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoFbWF0Y2gYByABKAsyEC5sYXBhbmcudjEuTWF0Y2gSKQoGcGxheWVyGAggASgLMhkubGFwYW5nLnYxLlJlcG9ydGVkUGxheWVyEikKB3N1YmplY3QYCSABKAsyGC5sYXBhbmcudjEuUmVwb3J0U3ViamVjdCLSAQoOUmVwb3J0ZWRQbGF5ZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgphdmF0YXJfdXJsGAMgASgJEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDHN1c3BlbmRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFwoPZWFybGllcl9hY3Rpb25zGAYgASgFEhcKD2VhcmxpZXJfcmVwb3J0cxgHIAEoBSJjChNEZWNpZGVSZXBvcnRSZXF1ZXN0EikKB3N1YmplY3QYASABKAsyGC5sYXBhbmcudjEuUmVwb3J0U3ViamVjdBIRCglpc191cGhlbGQYAiABKAgSDgoGYW5zd2VyGAMgASgJIhYKFERlY2lkZVJlcG9ydFJlc3BvbnNlIjkKEUhpZGVSZXZpZXdSZXF1ZXN0EhEKCXJldmlld19pZBgBIAEoCRIRCglpc19oaWRkZW4YAiABKAgiFAoSSGlkZVJldmlld1Jlc3BvbnNlIjQKEEhpZGVNYXRjaFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSDgoGcmVhc29uGAIgASgJIhMKEUhpZGVNYXRjaFJlc3BvbnNlIk8KFFN1c3BlbmRQbGF5ZXJSZXF1ZXN0EhEKCXBsYXllcl9pZBgBIAEoCRIUCgxpc19zdXNwZW5kZWQYAiABKAgSDgoGcmVhc29uGAMgASgJIhcKFVN1c3BlbmRQbGF5ZXJSZXNwb25zZSreAQoMUmVwb3J0UmVhc29uEh0KGVJFUE9SVF9SRUFTT05fVU5TUEVDSUZJRUQQABIXChNSRVBPUlRfUkVBU09OX0FCVVNFEAESFgoSUkVQT1JUX1JFQVNPTl9TUEFNEAISFwoTUkVQT1JUX1JFQVNPTl9GQUxTRRADEhkKFVJFUE9SVF9SRUFTT05fUFJJVkFURRAEEhcKE1JFUE9SVF9SRUFTT05fT1RIRVIQBRIYChRSRVBPUlRfUkVBU09OX1VOU0FGRRAGEhcKE1JFUE9SVF9SRUFTT05fRlJBVUQQBzLZAwoNU2FmZXR5U2VydmljZRI9CgZSZXBvcnQSGC5sYXBhbmcudjEuUmVwb3J0UmVxdWVzdBoZLmxhcGFuZy52MS5SZXBvcnRSZXNwb25zZRJRCgtMaXN0UmVwb3J0cxIdLmxhcGFuZy52MS5MaXN0UmVwb3J0c1JlcXVlc3QaHi5sYXBhbmcudjEuTGlzdFJlcG9ydHNSZXNwb25zZSIDkAIBEk8KDERlY2lkZVJlcG9ydBIeLmxhcGFuZy52MS5EZWNpZGVSZXBvcnRSZXF1ZXN0Gh8ubGFwYW5nLnYxLkRlY2lkZVJlcG9ydFJlc3BvbnNlEkkKCkhpZGVSZXZpZXcSHC5sYXBhbmcudjEuSGlkZVJldmlld1JlcXVlc3QaHS5sYXBhbmcudjEuSGlkZVJldmlld1Jlc3BvbnNlEkYKCUhpZGVNYXRjaBIbLmxhcGFuZy52MS5IaWRlTWF0Y2hSZXF1ZXN0GhwubGFwYW5nLnYxLkhpZGVNYXRjaFJlc3BvbnNlElIKDVN1c3BlbmRQbGF5ZXISHy5sYXBhbmcudjEuU3VzcGVuZFBsYXllclJlcXVlc3QaIC5sYXBhbmcudjEuU3VzcGVuZFBsYXllclJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_match, file_lapang_v1_venue]);
+
+/**
+ * What is reported: one of these, where a player comes with the match that the caller met them in.
+ *
+ * @generated from message lapang.v1.ReportSubject
+ */
+export type ReportSubject = Message<"lapang.v1.ReportSubject"> & {
+  /**
+   * @generated from field: string review_id = 1;
+   */
+  reviewId: string;
+
+  /**
+   * @generated from field: string match_id = 2;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: string player_id = 3;
+   */
+  playerId: string;
+
+  /**
+   * @generated from field: string venue_id = 4;
+   */
+  venueId: string;
+};
+
+/**
+ * Describes the message lapang.v1.ReportSubject.
+ * Use `create(ReportSubjectSchema)` to create a new message.
+ */
+export const ReportSubjectSchema: GenMessage<ReportSubject> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 0);
 
 /**
  * @generated from message lapang.v1.ReportRequest
  */
 export type ReportRequest = Message<"lapang.v1.ReportRequest"> & {
   /**
+   * The same as `subject.review_id`.
+   *
    * @generated from field: string review_id = 1;
    */
   reviewId: string;
@@ -34,6 +72,11 @@ export type ReportRequest = Message<"lapang.v1.ReportRequest"> & {
    * @generated from field: string details = 3;
    */
   details: string;
+
+  /**
+   * @generated from field: lapang.v1.ReportSubject subject = 4;
+   */
+  subject?: ReportSubject | undefined;
 };
 
 /**
@@ -41,7 +84,7 @@ export type ReportRequest = Message<"lapang.v1.ReportRequest"> & {
  * Use `create(ReportRequestSchema)` to create a new message.
  */
 export const ReportRequestSchema: GenMessage<ReportRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 0);
+  messageDesc(file_lapang_v1_safety, 1);
 
 /**
  * @generated from message lapang.v1.ReportResponse
@@ -54,7 +97,7 @@ export type ReportResponse = Message<"lapang.v1.ReportResponse"> & {
  * Use `create(ReportResponseSchema)` to create a new message.
  */
 export const ReportResponseSchema: GenMessage<ReportResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 1);
+  messageDesc(file_lapang_v1_safety, 2);
 
 /**
  * @generated from message lapang.v1.ListReportsRequest
@@ -78,16 +121,16 @@ export type ListReportsRequest = Message<"lapang.v1.ListReportsRequest"> & {
  * Use `create(ListReportsRequestSchema)` to create a new message.
  */
 export const ListReportsRequestSchema: GenMessage<ListReportsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 2);
+  messageDesc(file_lapang_v1_safety, 3);
 
 /**
  * @generated from message lapang.v1.ListReportsResponse
  */
 export type ListReportsResponse = Message<"lapang.v1.ListReportsResponse"> & {
   /**
-   * @generated from field: repeated lapang.v1.ReviewReports reports = 1;
+   * @generated from field: repeated lapang.v1.SubjectReports reports = 1;
    */
-  reports: ReviewReports[];
+  reports: SubjectReports[];
 
   /**
    * @generated from field: int32 total = 2;
@@ -100,20 +143,24 @@ export type ListReportsResponse = Message<"lapang.v1.ListReportsResponse"> & {
  * Use `create(ListReportsResponseSchema)` to create a new message.
  */
 export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 3);
+  messageDesc(file_lapang_v1_safety, 4);
 
 /**
- * The open reports of a review.
+ * The open reports of a review, a match, a player or a venue.
  *
- * @generated from message lapang.v1.ReviewReports
+ * @generated from message lapang.v1.SubjectReports
  */
-export type ReviewReports = Message<"lapang.v1.ReviewReports"> & {
+export type SubjectReports = Message<"lapang.v1.SubjectReports"> & {
   /**
+   * Of a reported review.
+   *
    * @generated from field: lapang.v1.Review review = 1;
    */
   review?: Review | undefined;
 
   /**
+   * The reported venue, or that of the review.
+   *
    * @generated from field: string venue_id = 2;
    */
   venueId: string;
@@ -139,14 +186,132 @@ export type ReviewReports = Message<"lapang.v1.ReviewReports"> & {
    * @generated from field: google.protobuf.Timestamp first_reported_at = 6;
    */
   firstReportedAt?: Timestamp | undefined;
+
+  /**
+   * The reported match, or the one in which the reported player was met; without its players.
+   *
+   * @generated from field: lapang.v1.Match match = 7;
+   */
+  match?: Match | undefined;
+
+  /**
+   * The reported player, or the host of the reported match.
+   *
+   * @generated from field: lapang.v1.ReportedPlayer player = 8;
+   */
+  player?: ReportedPlayer | undefined;
+
+  /**
+   * What was reported.
+   *
+   * @generated from field: lapang.v1.ReportSubject subject = 9;
+   */
+  subject?: ReportSubject | undefined;
 };
 
 /**
- * Describes the message lapang.v1.ReviewReports.
- * Use `create(ReviewReportsSchema)` to create a new message.
+ * Describes the message lapang.v1.SubjectReports.
+ * Use `create(SubjectReportsSchema)` to create a new message.
  */
-export const ReviewReportsSchema: GenMessage<ReviewReports> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 4);
+export const SubjectReportsSchema: GenMessage<SubjectReports> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 5);
+
+/**
+ * @generated from message lapang.v1.ReportedPlayer
+ */
+export type ReportedPlayer = Message<"lapang.v1.ReportedPlayer"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string avatar_url = 3;
+   */
+  avatarUrl: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 4;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * Since when they may not sign in; absent for who may.
+   *
+   * @generated from field: google.protobuf.Timestamp suspended_at = 5;
+   */
+  suspendedAt?: Timestamp | undefined;
+
+  /**
+   * How often the operator suspended them or called off a match of theirs.
+   *
+   * @generated from field: int32 earlier_actions = 6;
+   */
+  earlierActions: number;
+
+  /**
+   * How many of the reports of them were decided.
+   *
+   * @generated from field: int32 earlier_reports = 7;
+   */
+  earlierReports: number;
+};
+
+/**
+ * Describes the message lapang.v1.ReportedPlayer.
+ * Use `create(ReportedPlayerSchema)` to create a new message.
+ */
+export const ReportedPlayerSchema: GenMessage<ReportedPlayer> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 6);
+
+/**
+ * @generated from message lapang.v1.DecideReportRequest
+ */
+export type DecideReportRequest = Message<"lapang.v1.DecideReportRequest"> & {
+  /**
+   * @generated from field: lapang.v1.ReportSubject subject = 1;
+   */
+  subject?: ReportSubject | undefined;
+
+  /**
+   * Whether the report was right: those who reported it are told that something was done.
+   *
+   * @generated from field: bool is_upheld = 2;
+   */
+  isUpheld: boolean;
+
+  /**
+   * For those who reported it; may be empty.
+   *
+   * @generated from field: string answer = 3;
+   */
+  answer: string;
+};
+
+/**
+ * Describes the message lapang.v1.DecideReportRequest.
+ * Use `create(DecideReportRequestSchema)` to create a new message.
+ */
+export const DecideReportRequestSchema: GenMessage<DecideReportRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 7);
+
+/**
+ * @generated from message lapang.v1.DecideReportResponse
+ */
+export type DecideReportResponse = Message<"lapang.v1.DecideReportResponse"> & {
+};
+
+/**
+ * Describes the message lapang.v1.DecideReportResponse.
+ * Use `create(DecideReportResponseSchema)` to create a new message.
+ */
+export const DecideReportResponseSchema: GenMessage<DecideReportResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 8);
 
 /**
  * @generated from message lapang.v1.HideReviewRequest
@@ -168,7 +333,7 @@ export type HideReviewRequest = Message<"lapang.v1.HideReviewRequest"> & {
  * Use `create(HideReviewRequestSchema)` to create a new message.
  */
 export const HideReviewRequestSchema: GenMessage<HideReviewRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 5);
+  messageDesc(file_lapang_v1_safety, 9);
 
 /**
  * @generated from message lapang.v1.HideReviewResponse
@@ -181,7 +346,86 @@ export type HideReviewResponse = Message<"lapang.v1.HideReviewResponse"> & {
  * Use `create(HideReviewResponseSchema)` to create a new message.
  */
 export const HideReviewResponseSchema: GenMessage<HideReviewResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 6);
+  messageDesc(file_lapang_v1_safety, 10);
+
+/**
+ * @generated from message lapang.v1.HideMatchRequest
+ */
+export type HideMatchRequest = Message<"lapang.v1.HideMatchRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * One line, for those in the match.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message lapang.v1.HideMatchRequest.
+ * Use `create(HideMatchRequestSchema)` to create a new message.
+ */
+export const HideMatchRequestSchema: GenMessage<HideMatchRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 11);
+
+/**
+ * @generated from message lapang.v1.HideMatchResponse
+ */
+export type HideMatchResponse = Message<"lapang.v1.HideMatchResponse"> & {
+};
+
+/**
+ * Describes the message lapang.v1.HideMatchResponse.
+ * Use `create(HideMatchResponseSchema)` to create a new message.
+ */
+export const HideMatchResponseSchema: GenMessage<HideMatchResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 12);
+
+/**
+ * @generated from message lapang.v1.SuspendPlayerRequest
+ */
+export type SuspendPlayerRequest = Message<"lapang.v1.SuspendPlayerRequest"> & {
+  /**
+   * @generated from field: string player_id = 1;
+   */
+  playerId: string;
+
+  /**
+   * @generated from field: bool is_suspended = 2;
+   */
+  isSuspended: boolean;
+
+  /**
+   * One line, for the player; only with `is_suspended`.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message lapang.v1.SuspendPlayerRequest.
+ * Use `create(SuspendPlayerRequestSchema)` to create a new message.
+ */
+export const SuspendPlayerRequestSchema: GenMessage<SuspendPlayerRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 13);
+
+/**
+ * @generated from message lapang.v1.SuspendPlayerResponse
+ */
+export type SuspendPlayerResponse = Message<"lapang.v1.SuspendPlayerResponse"> & {
+};
+
+/**
+ * Describes the message lapang.v1.SuspendPlayerResponse.
+ * Use `create(SuspendPlayerResponseSchema)` to create a new message.
+ */
+export const SuspendPlayerResponseSchema: GenMessage<SuspendPlayerResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 14);
 
 /**
  * @generated from enum lapang.v1.ReportReason
@@ -207,7 +451,7 @@ export enum ReportReason {
   SPAM = 2,
 
   /**
-   * Not about the venue, or untrue.
+   * Untrue, or not what it says it is.
    *
    * @generated from enum value: REPORT_REASON_FALSE = 3;
    */
@@ -224,6 +468,20 @@ export enum ReportReason {
    * @generated from enum value: REPORT_REASON_OTHER = 5;
    */
   OTHER = 5,
+
+  /**
+   * Threats, violence or harassment, also on court.
+   *
+   * @generated from enum value: REPORT_REASON_UNSAFE = 6;
+   */
+  UNSAFE = 6,
+
+  /**
+   * Takes money dishonestly, or pretends to be somebody else.
+   *
+   * @generated from enum value: REPORT_REASON_FRAUD = 7;
+   */
+  FRAUD = 7,
 }
 
 /**
@@ -239,7 +497,7 @@ export const ReportReasonSchema: GenEnum<ReportReason> = /*@__PURE__*/
  */
 export const SafetyService: GenService<{
   /**
-   * Reporting again changes the report. Callers: players.
+   * Reports a review, a match, a venue or somebody in a match. Reporting again changes the report. Callers: players.
    *
    * @generated from rpc lapang.v1.SafetyService.Report
    */
@@ -259,6 +517,16 @@ export const SafetyService: GenService<{
     output: typeof ListReportsResponseSchema;
   },
   /**
+   * Closes the reports of something without changing it. Callers: admins.
+   *
+   * @generated from rpc lapang.v1.SafetyService.DecideReport
+   */
+  decideReport: {
+    methodKind: "unary";
+    input: typeof DecideReportRequestSchema;
+    output: typeof DecideReportResponseSchema;
+  },
+  /**
    * Hides a review, or shows it again, and closes its reports. Callers: admins.
    *
    * @generated from rpc lapang.v1.SafetyService.HideReview
@@ -267,6 +535,28 @@ export const SafetyService: GenService<{
     methodKind: "unary";
     input: typeof HideReviewRequestSchema;
     output: typeof HideReviewResponseSchema;
+  },
+  /**
+   * Calls off a match, also after its start, and closes its reports. Its host and players get the reason by email.
+   * Callers: admins.
+   *
+   * @generated from rpc lapang.v1.SafetyService.HideMatch
+   */
+  hideMatch: {
+    methodKind: "unary";
+    input: typeof HideMatchRequestSchema;
+    output: typeof HideMatchResponseSchema;
+  },
+  /**
+   * Suspends a player, or lifts the suspension, and closes the reports of them. They get the reason by email. Admins
+   * cannot be suspended. Callers: admins.
+   *
+   * @generated from rpc lapang.v1.SafetyService.SuspendPlayer
+   */
+  suspendPlayer: {
+    methodKind: "unary";
+    input: typeof SuspendPlayerRequestSchema;
+    output: typeof SuspendPlayerResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_lapang_v1_safety, 0);

@@ -1,0 +1,200 @@
+//! What players report to the admins: one report a player and subject, open until an admin decides. What may be reported
+//! by whom is for the features above.
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::emails::{ReportDecided, ReportsWaiting};
+use super::store;
+use crate::accounts;
+use crate::app::Tx;
+use crate::error::Error;
+use crate::mail::{self, MailTemplate};
+use crate::page::Page;
+
+/// What is reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    Review(Uuid),
+    Match(Uuid),
+    Player(Uuid),
+    Venue(Uuid),
+}
+
+impl Subject {
+    /// As the database has it.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Self::Review(_) => "review",
+            Self::Match(_) => "match",
+            Self::Player(_) => "player",
+            Self::Venue(_) => "venue",
+        }
+    }
+
+    pub fn id(self) -> Uuid {
+        match self {
+            Self::Review(id) | Self::Match(id) | Self::Player(id) | Self::Venue(id) => id,
+        }
+    }
+
+    pub(super) fn of(kind: &str, id: Uuid) -> Self {
+        match kind {
+            "review" => Self::Review(id),
+            "match" => Self::Match(id),
+            "player" => Self::Player(id),
+            _ => Self::Venue(id),
+        }
+    }
+}
+
+/// Why something is reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    Abuse,
+    Spam,
+    False,
+    Private,
+    Unsafe,
+    Fraud,
+    Other,
+}
+
+impl Reason {
+    const ALL: [(Self, &str); 7] = [
+        (Self::Abuse, "abuse"),
+        (Self::Spam, "spam"),
+        (Self::False, "false"),
+        (Self::Private, "private"),
+        (Self::Unsafe, "unsafe"),
+        (Self::Fraud, "fraud"),
+        (Self::Other, "other"),
+    ];
+
+    pub fn code(self) -> &'static str {
+        let mut all = Self::ALL.iter();
+        all.find(|(reason, _)| *reason == self)
+            .map_or("", |(_, code)| code)
+    }
+
+    pub fn from_code(code: &str) -> Self {
+        let mut all = Self::ALL.iter();
+        all.find(|(_, known)| *known == code)
+            .map_or(Self::Other, |(reason, _)| *reason)
+    }
+}
+
+/// A report as its author wrote it.
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub subject: Subject,
+    /// The match where a reported player was met.
+    pub met_in: Option<Uuid>,
+    pub reason: Reason,
+    /// May be empty.
+    pub details: String,
+}
+
+/// The open reports of a subject.
+#[derive(Clone, Debug)]
+pub struct Reported {
+    pub subject: Subject,
+    pub first_at: Timestamp,
+    /// The oldest first.
+    pub reports: Vec<Report>,
+}
+
+/// What an admin, or the operator on the command line, decided about the reports of a subject.
+#[derive(Clone, Copy, Debug)]
+pub struct Decision<'a> {
+    /// None on the command line.
+    pub by: Option<Uuid>,
+    pub is_upheld: bool,
+    /// The name of the subject for those who reported it; of a review, that of its venue. May be empty.
+    pub name: &'a str,
+    /// To those who reported it; may be empty.
+    pub answer: &'a str,
+}
+
+/// Adds a player's report, or changes an open one. The admins are told of the first that waits.
+pub fn file_report(tx: &mut Tx<'_>, user_id: Uuid, report: &Report) -> Result<(), Error> {
+    let is_first = !store::has_open_reports(tx.conn)?;
+    store::upsert_report(tx.conn, user_id, report, tx.now)?;
+    if is_first {
+        for (email, locale) in accounts::admin_addresses(tx.conn)? {
+            mail::enqueue(tx, &ReportsWaiting {}.email(&email, locale)?)?;
+        }
+    }
+    Ok(())
+}
+
+/// The subjects with open reports, those reported first first, and their total.
+pub fn open_reports(conn: &mut dyn Conn, page: Page) -> Result<(Vec<Reported>, i64), Error> {
+    let (subjects, total) = store::reported(conn, page)?;
+    let mut found = Vec::with_capacity(subjects.len());
+    for (subject, first_at) in subjects {
+        found.push(Reported {
+            subject,
+            first_at,
+            reports: store::open_reports(conn, subject)?,
+        });
+    }
+    Ok((found, total))
+}
+
+/// Closes the open reports of a subject and answers those who made them. Returns how many there were.
+pub fn close_reports(
+    tx: &mut Tx<'_>,
+    subject: Subject,
+    decision: &Decision<'_>,
+) -> Result<usize, Error> {
+    let reporters = store::close_reports(tx.conn, subject, decision, tx.now)?;
+    for id in &reporters {
+        let Some(account) = accounts::account_by_id(tx.conn, *id)? else {
+            continue;
+        };
+        if account.email_verified {
+            let mail = ReportDecided {
+                kind: subject.kind(),
+                name: decision.name,
+                is_upheld: decision.is_upheld,
+                answer: decision.answer,
+                contact: &tx.app.config.operator.contact,
+            };
+            mail::enqueue(tx, &mail.email(&account.email, account.locale)?)?;
+        }
+    }
+    Ok(reporters.len())
+}
+
+/// How many reports of a player were decided.
+pub fn count_decided_reports(conn: &mut dyn Conn, player_id: Uuid) -> Result<i64, Error> {
+    Ok(store::count_decided(conn, Subject::Player(player_id))?)
+}
+
+/// Deletes the reports of what is deleted itself.
+pub fn drop_reports(conn: &mut dyn Conn, subject: Subject) -> Result<(), Error> {
+    Ok(store::delete_reports(conn, subject)?)
+}
+
+/// The reports that a player made, newest first.
+pub(super) fn export_reports(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    most: i64,
+) -> Result<Value, Error> {
+    let reports = store::reports_by(conn, user_id, most)?.into_iter();
+    let reports = reports.map(|(report, created_at, decided_at)| {
+        json!({
+            "about": report.subject.kind(),
+            "id": report.subject.id().to_string(),
+            "reason": report.reason.code(),
+            "details": report.details,
+            "created_at": created_at.to_string(),
+            "decided_at": decided_at.map(|at| at.to_string()),
+        })
+    });
+    Ok(reports.collect())
+}

@@ -1,0 +1,50 @@
+//! Demo reports: of a match, a player and a venue, waiting for an admin.
+
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::matches;
+use crate::moderation::{self, Reason, Report, Subject};
+
+/// Who reports is the last of `players`; reported are a match of the first who hosts one, its host, and a venue.
+pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(), Error> {
+    let (players, venues) = (players.to_vec(), venues.to_vec());
+    app.write(move |tx| {
+        let Some((reporter, others)) = players.split_last() else {
+            return Ok(());
+        };
+        let mut hosted = Vec::new();
+        for host in others {
+            let games = matches::upcoming_hosted(tx.conn, *host, tx.now)?;
+            hosted.extend(games.into_iter().take(1).map(|(id, _)| (*host, id)));
+        }
+        let mut hosted = hosted.into_iter();
+        let mut reports = Vec::new();
+        if let Some((_, id)) = hosted.next() {
+            let text = "Bukan main bareng, isinya jualan raket.";
+            reports.push((Subject::Match(id), None, Reason::Spam, text));
+        }
+        if let Some((host, id)) = hosted.next() {
+            let text = "Memaki pemain baru di lapangan, dua minggu berturut-turut.";
+            reports.push((Subject::Player(host), Some(id), Reason::Abuse, text));
+        }
+        if let Some(venue) = venues.last() {
+            let text = "They close at 22:00 now, not at 23:00.";
+            reports.push((Subject::Venue(*venue), None, Reason::False, text));
+        }
+        for (subject, met_in, reason, details) in reports {
+            let report = Report {
+                subject,
+                met_in,
+                reason,
+                details: details.to_owned(),
+            };
+            moderation::file_report(tx, *reporter, &report)?;
+        }
+        Ok(())
+    })
+    .await
+}

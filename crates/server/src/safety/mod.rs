@@ -1,0 +1,8 @@
+//! The calls by which players report others and what they wrote, and admins decide about it. Reports and the trail are in
+//! `moderation`; each feature says what of it a player sees and how it is taken away.
+
+mod decide;
+pub mod demo;
+mod list;
+mod report;
+pub mod rpc;
