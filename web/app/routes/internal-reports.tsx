@@ -1,4 +1,4 @@
-import { Reports } from "~/features/backoffice/reviews/reports";
+import { Reports } from "~/features/backoffice/reports/reports";
 
 export default function InternalReports() {
   return <Reports />;

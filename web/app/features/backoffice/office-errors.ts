@@ -19,6 +19,10 @@ const messages: Record<string, MessageDescriptor> = {
   PAYMENT_MISSING: msg`Not saved: players would have no way to pay. Enter a bank and an account number, or upload a QRIS code.`,
   BAND_CHANGED: msg`Somebody else has changed this price since you opened it, so nothing was saved. Close this and open it again.`,
   BAND_LIMIT: msg`This venue has reached the limit of prices. Delete one first.`,
+  DECIDED_ALREADY: msg`Another admin has already decided this.`,
+  SUSPENDED_ALREADY: msg`This player has already been suspended.`,
+  NOT_SUSPENDED: msg`This player is no longer suspended.`,
+  PLAYER_IS_ADMIN: msg`This player is an admin of Lapang. The operator can suspend admins with “lapang user suspend”.`,
   STAFF_LIMIT: msg`This venue has reached the limit of staff. Remove somebody first.`,
   STAFF_GRANT_LIMIT: msg`You have changed many roles within an hour. Wait a while and try again.`,
 };

@@ -8,6 +8,7 @@ import { inLocale, useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
 import { Icon } from "~/ui/icon";
 import { useIsAdmin, useIsDeskOnly } from "./access";
+import { useOpenReports } from "./reports/queries";
 
 /** Navigation of the back office: tabs above the page; on a phone a bottom bar that replaces the player's. */
 export function OfficeNav({ waiting }: { waiting: number }) {
@@ -15,12 +16,13 @@ export function OfficeNav({ waiting }: { waiting: number }) {
   const paths = usePaths();
   const isDeskOnly = useIsDeskOnly();
   const isAdmin = useIsAdmin();
+  const reported = useOpenReports(isAdmin);
   const here = inLocale(useLocale(), useLocation().pathname);
   const links = [
     { to: paths.internalBookings(), icon: inbox, label: t`Bookings`, count: waiting },
     { to: paths.internalBoard(), icon: board, label: t`Day board` },
     ...(isDeskOnly ? [] : [{ to: paths.internalVenues(), icon: venues, label: t`Venues` }]),
-    ...(isAdmin ? [{ to: paths.internalReports, icon: flag, label: t`Reports` }] : []),
+    ...(isAdmin ? [{ to: paths.internalReports, icon: flag, label: t`Reports`, count: reported }] : []),
   ];
   return (
     <nav
@@ -46,7 +48,9 @@ export function OfficeNav({ waiting }: { waiting: number }) {
                     {count}
                     <span className="sr-only">
                       {" "}
-                      <Trans comment="Behind a number of bookings that staff have to decide on">waiting</Trans>
+                      <Trans comment="Behind a number of bookings or reports that staff have to decide on">
+                        waiting
+                      </Trans>
                     </span>
                   </span>
                 )}

@@ -28,7 +28,6 @@ import {
   type CreateGuestBookingRequestSchema,
   type ListBookingsForAdminRequestSchema,
 } from "~/gen/lapang/v1/booking_admin_pb";
-import { SafetyService } from "~/gen/lapang/v1/safety_pb";
 import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/format/dates";
@@ -371,17 +370,4 @@ export function useVenueReviews(venueId: string, limit: number, offset: number) 
 
 export function useReplyToReview() {
   return useMutation(VenueAdminService.method.replyToReview, { ...safeToRetry, onSuccess: useVenueChanged() });
-}
-
-/** Read once: what has been decided stays on screen, and can be undone. */
-export function useReports(limit: number) {
-  return useQuery(
-    SafetyService.method.listReports,
-    { limit },
-    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
-}
-
-export function useHideReview() {
-  return useMutation(SafetyService.method.hideReview, { ...safeToRetry, onSuccess: useVenueChanged() });
 }

@@ -2,6 +2,7 @@ import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@conne
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
+import { SafetyService } from "~/gen/lapang/v1/safety_pb";
 import { takeReturnPath } from "~/lib/session/return-path";
 import { toastSuccess } from "~/ui/toast";
 import { survivePageTranslation } from "~/ui/translated-page";
@@ -173,9 +174,39 @@ test("the host removes a player by name, and no one else can", async () => {
       },
     }),
   );
-  await user.click(await screen.findByRole("button", { name: "Remove citra" }));
+  await user.click(await screen.findByRole("button", { name: "More about citra" }));
+  await user.click(screen.getByRole("menuitem", { name: "Remove citra" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(removed).toBe("citra"));
+});
+
+test("a player reports another and the match; nobody reports themselves", async () => {
+  signedInAs("budi");
+  const reported: object[] = [];
+  const { user } = show((router) => {
+    aServer(["budi", "citra"])(router);
+    router.rpc(SafetyService.method.report, ({ subject }) => {
+      reported.push(subject ?? {});
+      return {};
+    });
+  });
+  const report = async () => {
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("radio", { name: "Insults or hate" }));
+    await user.click(dialog.getByRole("button", { name: "Send report" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  };
+  await user.click(await screen.findByRole("button", { name: "More about citra" }));
+  expect(screen.queryByRole("menuitem", { name: /Remove/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("menuitem", { name: "Report citra" }));
+  await report();
+  await user.click(screen.getByRole("button", { name: "Report this match" }));
+  await report();
+  expect(reported).toMatchObject([
+    { matchId: "m1", playerId: "citra" },
+    { matchId: "m1", playerId: "" },
+  ]);
+  expect(screen.queryByRole("button", { name: "More about budi" })).not.toBeInTheDocument();
 });
 
 test("the join link can be copied and shared", async () => {

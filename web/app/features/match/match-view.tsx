@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { ReportLink } from "~/features/safety/report-link";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Card } from "~/ui/card";
 import { lazyDialog } from "~/ui/lazy-dialog";
@@ -62,6 +63,7 @@ export function MatchView({ match, viewerRole }: { match: Match; viewerRole: Vie
               <HostTools match={match} />
             </Suspense>
           )}
+          {viewerRole !== "host" && <ReportLink subject={{ matchId: match.id }} label={t`Report this match`} />}
         </div>
         <JoinPanel match={match} viewerRole={viewerRole} onShare={() => setSharing(true)} />
       </div>

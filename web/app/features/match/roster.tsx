@@ -1,12 +1,16 @@
 import { Plural, useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useNow } from "~/lib/format/use-now";
 import { useSession } from "~/lib/session/session";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
+import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { useFocusRestore } from "~/ui/use-focus-restore";
 import { hasStarted, placesLeft, type ViewerRole } from "./places-rules";
-import { Removal } from "./removal";
+
+// Visitors see no ids, and so no menus.
+const PlayerMenu = lazyPart(async () => (await import("./player-menu")).PlayerMenu, Nothing);
 
 /** The maximum of free places drawn; all are counted. */
 const mostCircles = 5;
@@ -65,7 +69,8 @@ function Seat({ match, participant, isHost, canRemove, onRemoved }: SeatProps) {
   const { t } = useLingui();
   const session = useSession();
   const name = participant.user?.name ?? "";
-  const isReader = session.state === "in" && participant.userId === session.user.id;
+  const isSignedIn = session.state === "in";
+  const isReader = isSignedIn && participant.userId === session.user.id;
   return (
     <li className="flex min-h-14 items-center gap-3">
       <Avatar name={name} photo={participant.user?.avatarUrl} />
@@ -77,7 +82,11 @@ function Seat({ match, participant, isHost, canRemove, onRemoved }: SeatProps) {
           </span>
         )}
       </span>
-      {canRemove && <Removal match={match} participant={participant} onRemoved={onRemoved} />}
+      {isSignedIn && participant.userId && !isReader && (
+        <Suspense fallback={<span className="-me-2.5 size-11 shrink-0" />}>
+          <PlayerMenu match={match} participant={participant} canRemove={canRemove} onRemoved={onRemoved} />
+        </Suspense>
+      )}
     </li>
   );
 }

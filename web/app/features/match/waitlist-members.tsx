@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
-import { Removal } from "./removal";
+import { WaitlistRemoval } from "./removal";
 
 /** The waitlist in order, for the host. */
 export function WaitlistMembers({ match, onRemoved }: { match: Match; onRemoved: () => void }) {
@@ -26,7 +26,7 @@ export function WaitlistMembers({ match, onRemoved }: { match: Match; onRemoved:
             </span>
             <Avatar name={participant.user?.name ?? ""} photo={participant.user?.avatarUrl} />
             <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{participant.user?.name}</span>
-            <Removal match={match} participant={participant} isWaiting onRemoved={onRemoved} />
+            <WaitlistRemoval match={match} participant={participant} onRemoved={onRemoved} />
           </li>
         ))}
       </ol>

@@ -172,7 +172,8 @@ test("the host sees the waitlist in order, and removes a player from it", async 
 test("the host is told who is promoted by a removal, and who is notified of a deletion", async () => {
   signedInAs("ani", "Ani");
   const { user } = show({ match: { waitlistCount: 1, waitlist: [person("dewi")] } });
-  await user.click(await screen.findByRole("button", { name: "Remove citra" }));
+  await user.click(await screen.findByRole("button", { name: "More about citra" }));
+  await user.click(screen.getByRole("menuitem", { name: "Remove citra" }));
   const removal = await screen.findByRole("alertdialog");
   expect(removal).toHaveTextContent("Their place goes to dewi, the first on the waitlist, right away.");
   await user.click(within(removal).getByRole("button", { name: "Never mind" }));

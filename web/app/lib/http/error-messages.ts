@@ -38,6 +38,8 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   NOT_WAITING: msg`You are no longer on the waitlist.`,
   WAITLIST_FULL: msg`The waitlist is full as well. Look for another match.`,
   MATCH_MOVE_LIMIT: msg`You have rescheduled matches many times within an hour, and players got an email each time. Wait a while and try again.`,
+  REPORT_LIMIT: msg`You have sent many reports today. Thank you: try again tomorrow.`,
+  REPORTS_ONESELF: msg`This is your own, so you cannot report it.`,
   LINK_CLOSED: msg`This link belongs to a match that was called off, so it stays off.`,
 };
 

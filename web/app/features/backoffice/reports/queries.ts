@@ -1,0 +1,61 @@
+import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { SafetyService } from "~/gen/lapang/v1/safety_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { safeToRetry } from "~/lib/http/query-client";
+
+/** Read once: what has been decided stays on screen, and can be undone. */
+export function useReports(limit: number) {
+  return useQuery(
+    SafetyService.method.listReports,
+    { limit },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+}
+
+const forCount = { limit: 1 };
+const countFresh = 60_000;
+
+/** How much waits for a decision; asked at most once a minute, and after each decision. */
+export function useOpenReports(isAdmin: boolean): number {
+  const { data } = useQuery(SafetyService.method.listReports, forCount, {
+    enabled: isAdmin,
+    staleTime: countFresh,
+    gcTime: Number.POSITIVE_INFINITY,
+    select: ({ total }) => total,
+  });
+  return data ?? 0;
+}
+
+/** The list on screen stays. */
+function useCountChanged() {
+  const client = useQueryClient();
+  const queryKey = createConnectQueryKey({
+    schema: SafetyService.method.listReports,
+    input: forCount,
+    cardinality: "finite",
+  });
+  return () => client.invalidateQueries({ queryKey });
+}
+
+export function useDecideReport() {
+  return useMutation(SafetyService.method.decideReport, { onSettled: useCountChanged() });
+}
+
+export function useHideReview() {
+  const client = useQueryClient();
+  const changed = useCountChanged();
+  const queryKey = createConnectQueryKey({ schema: VenueService, cardinality: undefined });
+  return useMutation(SafetyService.method.hideReview, {
+    ...safeToRetry,
+    onSuccess: () => Promise.all([changed(), client.invalidateQueries({ queryKey })]),
+  });
+}
+
+export function useHideMatch() {
+  return useMutation(SafetyService.method.hideMatch, { onSettled: useCountChanged() });
+}
+
+export function useSuspendPlayer() {
+  return useMutation(SafetyService.method.suspendPlayer, { onSettled: useCountChanged() });
+}

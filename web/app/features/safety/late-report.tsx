@@ -1,0 +1,7 @@
+import { lazyDialog } from "~/ui/lazy-dialog";
+
+/** The dialog that reports something, loaded when it opens: most readers never see it. */
+export const LateReport = lazyDialog(
+  async () => (await import("./report-dialog")).ReportDialog,
+  ({ onClose }) => onClose(),
+);
