@@ -32,7 +32,7 @@ fn accounts_are_suspended_shown_restored_and_deleted() {
     assert_eq!((facts[5][0], facts[5][2]), ("suspended", "Spam"));
     assert_eq!(
         facts.last().unwrap()[2..],
-        ["suspend", &id.to_string(), "", "Spam"]
+        ["suspend", &id.to_string(), "", "Spam", ""]
     );
     for (arguments, status) in [
         (&suspend[..], 1),
