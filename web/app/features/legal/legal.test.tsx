@@ -53,12 +53,12 @@ test.each([
   [
     "English",
     privacyEn,
-    ["receipt", "Guests", "waitlist", "Reminders", "calendar", "link", "fingerprint", "lapang-device"],
+    ["receipt", "Guests", "waitlist", "report", "Reminders", "calendar", "link", "fingerprint", "lapang-device"],
   ],
   [
     "Indonesian",
     privacyId,
-    ["bukti bayar", "Tamu", "daftar tunggu", "Pengingat", "kalender", "link", "sidik", "lapang-device"],
+    ["bukti bayar", "Tamu", "daftar tunggu", "laporkan", "Pengingat", "kalender", "link", "sidik", "lapang-device"],
   ],
 ])("the %s privacy policy names all stored data", (_, text, kinds) => {
   answering({});

@@ -82,6 +82,11 @@ export const privacy: LegalText = {
             Those you host or have joined, what you wrote about them, when you joined, and your place on a waitlist
             (contract).
           </dd>
+          <dt>What you report</dt>
+          <dd>
+            That it was you, what it is about, the reason, your words, and what was decided. Only admins of Lapang read
+            it; those it is about are not told who reported them. It is deleted with your account (legitimate interest).
+          </dd>
           <dt>Reminders and your calendar</dt>
           <dd>
             Which reminders you want. If a calendar app follows your games: the secret in its address. Whoever has the

@@ -84,6 +84,12 @@ export const privacy: LegalText = {
             Yang kamu buka atau ikuti, apa yang kamu tulis, kapan kamu bergabung, dan nomormu di daftar tunggu
             (perjanjian).
           </dd>
+          <dt>Yang kamu laporkan</dt>
+          <dd>
+            Bahwa kamu pelapornya, apa yang dilaporkan, alasannya, kata-katamu, dan keputusannya. Hanya admin Lapang
+            yang membacanya; yang dilaporkan tidak diberi tahu siapa pelapornya. Laporan dihapus bersama akunmu
+            (kepentingan sah).
+          </dd>
           <dt>Pengingat dan kalendermu</dt>
           <dd>
             Pengingat mana yang kamu mau. Kalau aplikasi kalender mengikuti jadwal mainmu: rahasia di alamatnya. Siapa
