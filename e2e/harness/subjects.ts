@@ -10,6 +10,7 @@ const english = {
   youAreIn: (match: string) => `You are in: ${match}`,
   changed: (match: string) => `Changed: ${match}`,
   calledOff: (match: string) => `Called off: ${match}`,
+  reportUpheld: "Your report: we have acted on it",
 };
 
 const indonesian: typeof english = {
@@ -20,6 +21,7 @@ const indonesian: typeof english = {
   youAreIn: (match) => `Kamu ikut: ${match}`,
   changed: (match) => `Berubah: ${match}`,
   calledOff: (match) => `Dibatalkan: ${match}`,
+  reportUpheld: "Laporan kamu: sudah kami tindak lanjuti",
 };
 
 export const subjects: Record<Language, typeof english> = { en: english, id: indonesian };

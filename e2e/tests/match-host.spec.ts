@@ -44,8 +44,9 @@ test("a host copies the player list, removes a player, reschedules and calls off
   });
 
   await test.step("remove a player, who sees it", async () => {
+    await page.getByRole("button", { name: t("More about {name}", { name: "Wati Siregar" }) }).click();
     await page
-      .getByRole("button", { name: t("Remove {name}", { context: "a player", name: "Wati Siregar" }), exact: true })
+      .getByRole("menuitem", { name: t("Remove {name}", { context: "a player", name: "Wati Siregar" }) })
       .click();
     await confirmDialog(page, t("Remove {name}?", { context: "a player", name: "Wati Siregar" }), t("Remove"));
     await expect(participation(page)).toContainText(t("{now} of {most}", { now: 2, most: 4 }));

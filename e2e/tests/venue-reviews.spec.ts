@@ -76,7 +76,7 @@ test("a player reviews a venue, the venue replies, and a reported review is hidd
     await expect(other.getByText(t("Choose a reason."))).toBeVisible();
     await other.getByText(t("It is untrue, or not about this venue")).click();
     await other.getByRole("button", { name: t("Send report") }).click();
-    await expect(other.getByText(t("Thank you, we will look at it."))).toBeVisible();
+    await expect(other.getByText(t("Thank you. We will look at it and answer you by email."))).toBeVisible();
   });
 
   await test.step("an admin hides it, and visitors no longer see it", async () => {

@@ -37,7 +37,7 @@ export function MatchReport({ report, onStale }: ReportProps) {
     setAsking(false);
     onStale();
   });
-  const isOn = match && !match.calledOffAt;
+  const isOn = match !== undefined && !match.calledOffAt;
 
   function calledOff() {
     setAsking(false);
@@ -48,7 +48,7 @@ export function MatchReport({ report, onStale }: ReportProps) {
     <>
       {match ? (
         <div className="flex flex-col gap-4 rounded-field bg-sunken p-4">
-          <MatchFacts match={match} />
+          <MatchFacts match={match} isOn={isOn && decision !== "calledOff"} />
           {host && <Host host={host} onStale={onStale} />}
         </div>
       ) : (
@@ -99,11 +99,11 @@ export function MatchReport({ report, onStale }: ReportProps) {
   );
 }
 
-function MatchFacts({ match }: { match: Match }) {
+function MatchFacts({ match, isOn }: { match: Match; isOn: boolean }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
-  const { id, name, sportId, dateTime, endTime, timeZone, venue, location, description, calledOffAt } = match;
+  const { id, name, sportId, dateTime, endTime, timeZone, venue, location, description } = match;
   const zone = timeZone || "Asia/Jakarta";
   const start = dateTime && timestampDate(dateTime);
   const end = endTime && timestampDate(endTime);
@@ -112,15 +112,15 @@ function MatchFacts({ match }: { match: Match }) {
     <div className="flex flex-col gap-1">
       <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold text-lg leading-tight">
         {/* A called-off match has a page only for those who were in it. */}
-        {calledOffAt ? (
+        {isOn ? (
+          <TextLink to={paths.match(id)} variant="quiet" className="-my-2 [overflow-wrap:anywhere]">
+            {name}
+          </TextLink>
+        ) : (
           <>
             <span className="[overflow-wrap:anywhere]">{name}</span>
             <Badge>{t({ message: "Called off", comment: "A match" })}</Badge>
           </>
-        ) : (
-          <TextLink to={paths.match(id)} variant="quiet" className="-my-2 [overflow-wrap:anywhere]">
-            {name}
-          </TextLink>
         )}
       </h2>
       <p className="text-muted text-sm [overflow-wrap:anywhere]">
