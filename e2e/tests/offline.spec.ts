@@ -11,7 +11,7 @@ test.use({ serviceWorkers: "allow", savesData: false, canBeCut: true });
 
 test.afterEach(async ({ server }) => server.relay?.restore());
 
-test("pages that a player has read are available offline with their time, until they refresh online", async ({
+test("an installable app shows the pages that a player has read offline with their time, until they refresh online", async ({
   page,
   server,
   faults,
@@ -26,6 +26,20 @@ test("pages that a player has read are available offline with their time, until 
   await page.goto(t.path("/my"));
   await expect(page.getByRole("article")).toHaveCount(1);
   await untilCached(page);
+  await test.step("the app can be installed in the page's language", async () => {
+    const worker = (await page.request.get("/sw.js")).headers();
+    expect(worker["cache-control"]).toBe("no-cache");
+    expect(worker["content-security-policy"]).toContain("connect-src 'self'");
+    const client = await page.context().newCDPSession(page);
+    const { data, errors } = await client.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data ?? "{}");
+    expect(manifest).toMatchObject({ lang: t.language, start_url: t.path("/"), id: "/" });
+    for (const { url } of manifest.shortcuts) expect(url).toContain(t.path("/").replace(/\/$/, ""));
+    const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors).toEqual([]);
+    await client.detach();
+  });
   for (const path of ["/play", `/match/${match.id}`, "/my?show=matches", `/booking/${bookingId}`]) {
     await page.goto(t.path(path));
     const name = page.getByText(path.startsWith("/booking") ? venue.name : match.name);
@@ -60,22 +74,6 @@ test("pages that a player has read are available offline with their time, until 
   await expect(readTime(page, t)).toHaveCount(0);
   await expect(offlineNotice(page, t)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: match.name })).toBeVisible();
-});
-
-test("the app is installable in the current language", async ({ page, context, t }) => {
-  await page.goto(t.path("/play"));
-  await untilCached(page);
-  const worker = (await page.request.get("/sw.js")).headers();
-  expect(worker["cache-control"]).toBe("no-cache");
-  expect(worker["content-security-policy"]).toContain("connect-src 'self'");
-  const client = await context.newCDPSession(page);
-  const { data, errors } = await client.send("Page.getAppManifest");
-  expect(errors).toEqual([]);
-  const manifest = JSON.parse(data ?? "{}");
-  expect(manifest).toMatchObject({ lang: t.language, start_url: t.path("/"), id: "/" });
-  for (const { url } of manifest.shortcuts) expect(url).toContain(t.path("/").replace(/\/$/, ""));
-  const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
-  expect(installabilityErrors).toEqual([]);
 });
 
 const readTime = (page: Page, t: Texts) => page.getByText(t.pattern("Last updated at {clock}."));
