@@ -2,13 +2,18 @@ import board from "icon:lucide/calendar-range";
 import flag from "icon:lucide/flag";
 import inbox from "icon:lucide/inbox";
 import venues from "icon:lucide/map-pin";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { inLocale, useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
 import { Icon } from "~/ui/icon";
+import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { useIsAdmin, useIsDeskOnly } from "./access";
-import { useOpenReports } from "./reports/queries";
+import { WaitingCount } from "./waiting-count";
+
+// For admins only, and not before the page.
+const OpenReports = lazyPart(async () => (await import("./reports/open-reports")).OpenReports, Nothing);
 
 /** Navigation of the back office: tabs above the page; on a phone a bottom bar that replaces the player's. */
 export function OfficeNav({ waiting }: { waiting: number }) {
@@ -16,13 +21,25 @@ export function OfficeNav({ waiting }: { waiting: number }) {
   const paths = usePaths();
   const isDeskOnly = useIsDeskOnly();
   const isAdmin = useIsAdmin();
-  const reported = useOpenReports(isAdmin);
   const here = inLocale(useLocale(), useLocation().pathname);
   const links = [
-    { to: paths.internalBookings(), icon: inbox, label: t`Bookings`, count: waiting },
+    { to: paths.internalBookings(), icon: inbox, label: t`Bookings`, waits: <WaitingCount count={waiting} /> },
     { to: paths.internalBoard(), icon: board, label: t`Day board` },
     ...(isDeskOnly ? [] : [{ to: paths.internalVenues(), icon: venues, label: t`Venues` }]),
-    ...(isAdmin ? [{ to: paths.internalReports, icon: flag, label: t`Reports`, count: reported }] : []),
+    ...(isAdmin
+      ? [
+          {
+            to: paths.internalReports,
+            icon: flag,
+            label: t`Reports`,
+            waits: (
+              <Suspense>
+                <OpenReports />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <nav
@@ -31,7 +48,7 @@ export function OfficeNav({ waiting }: { waiting: number }) {
       className="border-line bg-canvas max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:border-b print:hidden"
     >
       <ul className="mx-auto grid max-w-7xl auto-cols-fr grid-flow-col md:flex md:gap-6 md:px-6">
-        {links.map(({ to, icon, label, count = 0 }) => (
+        {links.map(({ to, icon, label, waits }) => (
           <li key={to}>
             <Link
               to={to}
@@ -43,17 +60,7 @@ export function OfficeNav({ waiting }: { waiting: number }) {
               </span>
               <span className="flex items-center gap-1.5">
                 {label}
-                {count > 0 && (
-                  <span className="tabular min-w-5 rounded-full bg-notice-soft px-1.5 text-center text-notice-ink">
-                    {count}
-                    <span className="sr-only">
-                      {" "}
-                      <Trans comment="Behind a number of bookings or reports that staff have to decide on">
-                        waiting
-                      </Trans>
-                    </span>
-                  </span>
-                )}
+                {waits}
               </span>
             </Link>
           </li>

@@ -17,9 +17,8 @@ const forCount = { limit: 1 };
 const countFresh = 60_000;
 
 /** How much waits for a decision; asked at most once a minute, and after each decision. */
-export function useOpenReports(isAdmin: boolean): number {
+export function useOpenReports(): number {
   const { data } = useQuery(SafetyService.method.listReports, forCount, {
-    enabled: isAdmin,
     staleTime: countFresh,
     gcTime: Number.POSITIVE_INFINITY,
     select: ({ total }) => total,

@@ -1,0 +1,15 @@
+import { Trans } from "@lingui/react/macro";
+
+/** How many bookings or reports wait for a decision, beside their name in the navigation. */
+export function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="tabular min-w-5 rounded-full bg-notice-soft px-1.5 text-center text-notice-ink">
+      {count}
+      <span className="sr-only">
+        {" "}
+        <Trans comment="Behind a number of bookings or reports that staff have to decide on">waiting</Trans>
+      </span>
+    </span>
+  );
+}
