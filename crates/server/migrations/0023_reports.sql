@@ -25,3 +25,12 @@ DROP TABLE review_reports;
 
 -- The admin who acted; none on the command line.
 ALTER TABLE moderation_events ADD COLUMN admin_id UUID;
+
+-- Players whom a player does not want to meet.
+CREATE TABLE blocks (
+    user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    blocked_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, blocked_id)
+);
+CREATE INDEX blocks_by_blocked ON blocks (blocked_id);

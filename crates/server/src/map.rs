@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use http::header::CACHE_CONTROL;
-use http::{HeaderMap, HeaderValue};
+use http::{HeaderMap, HeaderValue, StatusCode};
 use serde_json::json;
 use tower::ServiceExt;
 use tower_http::services::ServeFile;
@@ -18,6 +18,7 @@ use crate::config::map::Source;
 use crate::web;
 
 const TILES: &str = "/map/tiles.pmtiles";
+const FOR_AN_HOUR: &str = "public, max-age=3600";
 const FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
 pub fn routes(app: Arc<App>) -> Router {
@@ -27,16 +28,17 @@ pub fn routes(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-async fn describe(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+async fn describe(State(app): State<Arc<App>>) -> Response {
     let Some(map) = &app.config.map else {
-        return web::not_found(&headers);
+        // Pages ask whether there is a map: none is no fault.
+        return (StatusCode::NO_CONTENT, [(CACHE_CONTROL, FOR_AN_HOUR)]).into_response();
     };
     let (kind, url) = match &map.source {
         Source::File(_) => ("pmtiles", TILES),
         Source::Server { address, .. } => ("raster", address.as_str()),
     };
     let described = json!({ "kind": kind, "url": url, "attribution": map.attribution });
-    ([(CACHE_CONTROL, "public, max-age=3600")], Json(described)).into_response()
+    ([(CACHE_CONTROL, FOR_AN_HOUR)], Json(described)).into_response()
 }
 
 async fn tiles(

@@ -56,6 +56,7 @@ pub fn lock_mailbox(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
 /// address creates a new account.
 pub fn forget(tx: &mut Tx<'_>, user_id: Uuid, account: &LockedAccount) -> Result<(), Error> {
     store::delete_sign_in_methods(tx.conn, user_id)?;
+    store::delete_blocks(tx.conn, user_id)?;
     limits::delete_player_counts(tx.conn, user_id)?;
     if account.email_verified {
         email_code::anonymise_address(tx, &account.email)?;

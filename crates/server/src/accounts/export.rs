@@ -4,7 +4,7 @@ use lapang_db::Conn;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::store;
+use super::{blocks, store};
 use crate::error::Error;
 
 pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
@@ -25,5 +25,6 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
         "other_providers": store::export_identities(conn, user_id)?,
         "sign_in_codes": codes,
         "staff_roles": roles,
+        "blocked_players": blocks::export(conn, user_id)?,
     }))
 }

@@ -1,5 +1,6 @@
 //! Accounts: users, sign-in, sessions and staff roles.
 
+mod blocks;
 mod call_limits;
 mod code_limits;
 mod cookies;
@@ -37,6 +38,7 @@ use crate::app::App;
 use crate::jobs::Sweep;
 
 pub use crate::email_address::normalise as address;
+pub use blocks::{apart_from, are_apart, block, blocked, unblock};
 pub use code_limits::codes_of_the_day;
 pub use cookies::{cleared as cleared_cookies, session_token};
 pub use deletion::{LockedAccount, forget, lock_for_deletion, lock_mailbox};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use lapang_db::Conn;
 
 use super::model::{Gender, NOT_FOUND, Participant, RosterChange, parse_id, started};
-use super::{digest, limits, store};
+use super::{digest, limits, show, store};
 use crate::accounts;
 use crate::app::{App, Tx};
 use crate::auth::Player;
@@ -89,6 +89,9 @@ pub(super) fn not_admitted(
             "REMOVED_BY_HOST",
             "the host has removed you from this match",
         ));
+    }
+    if show::is_apart_from_host(conn, player.match_id, player.user_id)? {
+        return Ok(NOT_FOUND);
     }
     refuse_other_gender(enforced, stated)?;
     accounts::refuse_deleted(conn, player.user_id)?;

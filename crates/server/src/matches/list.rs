@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::model::{Gender, Match, Skill};
 use super::show::{self, MatchView};
 use super::store::{self, Filter};
+use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -78,9 +79,13 @@ pub async fn list(
         open_only: filter.open_only,
         venues: None,
         reader: reader.map(|player| player.user_id),
+        hidden_hosts: Vec::new(),
     };
     app.read(move |tx| {
         let mut filter = filter.clone();
+        if let Some(reader) = filter.reader {
+            filter.hidden_hosts = accounts::apart_from(tx.conn, reader)?;
+        }
         let distances = match &circle {
             Some(circle) => venues::around(tx.conn, circle)?,
             None => HashMap::new(),

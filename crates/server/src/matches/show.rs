@@ -72,7 +72,20 @@ pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Match
     .await
 }
 
-/// A match that the reader may see: a called-off one only if they were in it.
+/// Whether the host of a match blocks a player, or the reverse.
+pub fn is_apart_from_host(
+    conn: &mut dyn Conn,
+    match_id: Uuid,
+    player_id: Uuid,
+) -> Result<bool, Error> {
+    let Some(game) = store::find_any(conn, match_id)? else {
+        return Ok(false);
+    };
+    Ok(accounts::apart_from(conn, player_id)?.contains(&game.host_id))
+}
+
+/// A match that the reader may see: one that is called off, or whose host blocks them or is blocked by them, only if they
+/// are in it.
 fn seen(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -81,8 +94,14 @@ fn seen(
     let game = store::find_any(conn, id)?.ok_or(NOT_FOUND)?;
     let roster = store::roster(conn, id)?;
     let participation = reader.map_or_else(Participation::default, |id| participation(&roster, id));
-    if game.called_off_at.is_some() && !participation.is_involved() {
-        return Err(NOT_FOUND);
+    if !participation.is_involved() {
+        let is_apart = match reader {
+            Some(reader) => accounts::apart_from(conn, reader)?.contains(&game.host_id),
+            None => false,
+        };
+        if game.called_off_at.is_some() || is_apart {
+            return Err(NOT_FOUND);
+        }
     }
     Ok((game, roster, participation))
 }

@@ -8,7 +8,7 @@ use lapang_api as api;
 use lapang_db::Uuid;
 
 use super::list::{Listed, ReportedPlayer};
-use super::{decide, list, report};
+use super::{block, decide, list, report};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::auth::{self, Caller, Player};
@@ -48,6 +48,56 @@ impl api::SafetyService for Service {
         };
         report::report(&self.0, player, written).await?;
         Response::ok(api::ReportResponse::default())
+    }
+
+    async fn block_player(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::BlockPlayerRequest>,
+    ) -> ServiceResult<api::BlockPlayerResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let met_in = parse(&request.match_id, "match")?;
+        let other = parse(&request.player_id, "player")?;
+        block::block(&self.0, player, other, met_in).await?;
+        Response::ok(api::BlockPlayerResponse::default())
+    }
+
+    async fn unblock_player(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UnblockPlayerRequest>,
+    ) -> ServiceResult<api::UnblockPlayerResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let other = parse(&request.player_id, "player")?;
+        block::unblock(&self.0, player, other).await?;
+        Response::ok(api::UnblockPlayerResponse::default())
+    }
+
+    async fn list_blocked(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, api::ListBlockedRequest>,
+    ) -> ServiceResult<api::ListBlockedResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let found = block::list(&self.0, player).await?;
+        Response::ok(api::ListBlockedResponse {
+            players: found
+                .into_iter()
+                .map(|(person, at)| api::BlockedPlayer {
+                    id: person.id.to_string(),
+                    name: person.shown_name(),
+                    avatar_url: person.avatar_url,
+                    blocked_at: wire::time(at),
+                    ..Default::default()
+                })
+                .collect(),
+            ..Default::default()
+        })
     }
 
     async fn list_reports(

@@ -2,13 +2,16 @@
 
 use lapang::moderation;
 use lapang_api as api;
+use lapang_api::CreateMatchRequest;
 use lapang_db::Uuid;
 
 use crate::sign_in::current_email;
 use lapang_testing::app::hall::{Hall, Kind};
 use lapang_testing::app::traces::{places, traces};
 use lapang_testing::app::{Person, Refusal, TestApp, refusal};
-use lapang_testing::calls::matches::{delete, full, futsal, get, join, make, outcome, paths};
+use lapang_testing::calls::matches::{
+    delete, full, futsal, get, join, join_waitlist, leave, limit, make, outcome, paths,
+};
 use lapang_testing::on_sqlite;
 
 const WHY: &str = "Threatens players";
@@ -68,6 +71,24 @@ async fn decide(admin: &Person, subject: api::ReportSubject, answer: &str) -> Re
         ..Default::default()
     };
     outcome(admin.safety().decide_report(request).await).map(drop)
+}
+
+async fn block(player: &Person, other: Uuid, met_in: &str) -> Result<(), Refusal> {
+    let request = api::BlockPlayerRequest {
+        player_id: other.to_string(),
+        match_id: met_in.to_owned(),
+        ..Default::default()
+    };
+    outcome(player.safety().block_player(request).await).map(drop)
+}
+
+/// The ids in the Open Play list.
+async fn list(reader: &Person) -> Vec<String> {
+    let request = api::ListMatchesRequest::default();
+    let listed = reader.matches().list_matches(request).await.unwrap();
+    let listed = listed.into_owned();
+    assert_eq!(usize::try_from(listed.total), Ok(listed.matches.len()));
+    listed.matches.into_iter().map(|game| game.id).collect()
 }
 
 fn code(outcome: Result<(), Refusal>) -> String {
@@ -178,6 +199,52 @@ on_sqlite! {
         assert_eq!(code(decide(&second, venue(), "").await), "DECIDED_ALREADY");
         report(&ani, venue()).await.unwrap();
         assert_eq!(open(&second).await.len(), 1);
+    }
+
+    async fn players_who_block_each_other_neither_find_nor_join_each_others_matches(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let [ani, budi] = [app.person("ani@example.com").await, app.person("budi@example.com").await];
+        let id = make(&host, CreateMatchRequest { max_participants: Some(3), ..futsal() }).await.id;
+        join(&budi, &id).await.unwrap();
+        let of_ani = make(&ani, futsal()).await.id;
+        block(&ani, host.user_id, &id).await.unwrap();
+        block(&ani, host.user_id, &id).await.unwrap();
+        // Neither finds the other's, also those who never blocked anybody.
+        for (player, other) in [(&ani, &id), (&host, &of_ani)] {
+            assert_eq!(code(get(player, other).await.map(drop)), "NOT_FOUND");
+            assert_eq!(code(join(player, other).await), "NOT_FOUND");
+            assert!(!list(player).await.contains(other));
+        }
+        assert_eq!(list(&ani).await, [of_ani.clone()]);
+        limit(&host, &id, 2).await.unwrap();
+        assert_eq!(code(join_waitlist(&ani, &id).await.map(drop)), "NOT_FOUND");
+        assert!(list(&budi).await.contains(&id));
+
+        let request = api::ListBlockedRequest::default();
+        let blocked = ani.safety().list_blocked(request).await.unwrap().into_owned();
+        assert_eq!(blocked.players[0].name, "Host");
+        let request = api::UnblockPlayerRequest { player_id: host.user_id.to_string(), ..Default::default() };
+        ani.safety().unblock_player(request).await.unwrap();
+        join(&host, &of_ani).await.unwrap();
+        get(&ani, &id).await.unwrap();
+    }
+
+    async fn who_is_in_a_match_already_stays_when_its_host_is_blocked(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let ani = app.person("ani@example.com").await;
+        let cici = app.person("cici@example.com").await;
+        let id = make(&host, futsal()).await.id;
+        join(&ani, &id).await.unwrap();
+        block(&ani, host.user_id, &id).await.unwrap();
+        assert!(get(&ani, &id).await.unwrap().has_joined);
+        leave(&ani, &id).await.unwrap();
+        assert_eq!(code(get(&ani, &id).await.map(drop)), "NOT_FOUND");
+        for (other, answer) in [(&cici, "NOT_FOUND"), (&host, "BLOCKS_ONESELF")] {
+            assert_eq!(code(block(&host, other.user_id, &id).await), answer);
+        }
+        let request = api::DeleteAccountRequest { email: host.email.clone(), ..Default::default() };
+        host.users().delete_account(request).await.unwrap();
+        assert!(!places(&app, host.user_id).await.iter().any(|place| place.starts_with("blocks.")));
     }
 
     async fn reports_by_and_of_a_player_go_with_the_account(app: TestApp) {

@@ -1,5 +1,6 @@
 //! The SQL of accounts, a file per table.
 
+mod blocks;
 mod codes;
 mod deletion;
 mod devices;
@@ -14,6 +15,7 @@ mod staff;
 mod suspension;
 mod users;
 
+pub use blocks::*;
 pub use codes::*;
 pub use deletion::*;
 pub use devices::*;

@@ -34,6 +34,8 @@ pub struct Filter {
     pub venues: Option<Vec<Uuid>>,
     /// The user whose unlisted matches are included.
     pub reader: Option<Uuid>,
+    /// Whose public matches are left out.
+    pub hidden_hosts: Vec<Uuid>,
 }
 
 /// Venue lists are padded to one of these lengths, to keep the number of prepared statements small.
@@ -86,6 +88,10 @@ impl Query {
             params: Vec::new(),
         };
         query.apply(filter, filter.from.max(filter.floor));
+        if !filter.hidden_hosts.is_empty() {
+            let hosts = Param::list(filter.hidden_hosts.iter().copied());
+            query.and("NOT (m.host_id = ANY($n))", hosts);
+        }
         query
     }
 

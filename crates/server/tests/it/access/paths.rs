@@ -116,7 +116,7 @@ const PATHS: &[Path] = &[
     path(Method::GET, "/api/operator", "/api/operator", Sight::All(200)),
     path(Method::GET, "/api/icons/{file}", "/api/icons/lucide.json?icons=x", Sight::All(200)),
     // No map is configured; see venue_map.rs.
-    path(Method::GET, "/map.json", "/map.json", Sight::All(404)),
+    path(Method::GET, "/map.json", "/map.json", Sight::All(204)),
     path(Method::GET, "/map/tiles.pmtiles", "/map/tiles.pmtiles", Sight::All(404)),
     path(Method::GET, "/robots.txt", "/robots.txt", Sight::All(200)),
     path(Method::GET, "/sitemap.xml", "/sitemap.xml", Sight::All(200)),

@@ -104,6 +104,9 @@ pub const TABLE: &[Row] = &[
     row("VenueService/DeleteReview", Owner, r#"{"reviewId":"$review"}"#),
 
     row("SafetyService/Report", Player, r#"{"subject":{"venueId":"$venue"},"reason":"REPORT_REASON_SPAM"}"#),
+    row("SafetyService/BlockPlayer", Player, r#"{"matchId":"$newcomers_match","playerId":"$newcomer"}"#),
+    row("SafetyService/UnblockPlayer", Player, r#"{"playerId":"$participant"}"#),
+    row("SafetyService/ListBlocked", Player, "{}"),
     row("SafetyService/ListReports", Admin, "{}"),
     row("SafetyService/DecideReport", Admin, r#"{"subject":{"venueId":"$reported"},"answer":"Thank you"}"#),
     row("SafetyService/HideReview", Admin, r#"{"reviewId":"$review","isHidden":false}"#),

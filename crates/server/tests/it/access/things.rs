@@ -26,10 +26,23 @@ impl World<'_> {
                 self.must(owner, "SafetyService/Report", report).await;
                 vec![("reported", venue)]
             }
-            "newcomer" => {
+            "newcomer" | "newcomers_match" => {
                 let address = self.next_address();
-                let id = self.app.person(&address).await.user_id;
-                vec![("newcomer", id.to_string())]
+                let person = self.app.person(&address).await;
+                let game = json!({
+                    "name": "Futsal", "sportId": "futsal", "location": "Jakarta", "isPublic": true,
+                    "dateTime": self.tomorrow(),
+                });
+                let call = "lapang.v1.MatchService/CreateMatch";
+                let (status, made) = person.post(call, &game.to_string()).await;
+                assert_eq!(status, 200, "{made}");
+                vec![
+                    ("newcomer", person.user_id.to_string()),
+                    (
+                        "newcomers_match",
+                        made["match"]["id"].as_str().unwrap().to_owned(),
+                    ),
+                ]
             }
             "city" | "slug" => self.public_page(side).await,
             "court" => vec![("court", self.court(side).await)],

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/safety.proto.
  */
 export const file_lapang_v1_safety: GenFile = /*@__PURE__*/
-  fileDesc("ChZsYXBhbmcvdjEvc2FmZXR5LnByb3RvEglsYXBhbmcudjEiWQoNUmVwb3J0U3ViamVjdBIRCglyZXZpZXdfaWQYASABKAkSEAoIbWF0Y2hfaWQYAiABKAkSEQoJcGxheWVyX2lkGAMgASgJEhAKCHZlbnVlX2lkGAQgASgJIocBCg1SZXBvcnRSZXF1ZXN0EhEKCXJldmlld19pZBgBIAEoCRInCgZyZWFzb24YAiABKA4yFy5sYXBhbmcudjEuUmVwb3J0UmVhc29uEg8KB2RldGFpbHMYAyABKAkSKQoHc3ViamVjdBgEIAEoCzIYLmxhcGFuZy52MS5SZXBvcnRTdWJqZWN0IhAKDlJlcG9ydFJlc3BvbnNlIjMKEkxpc3RSZXBvcnRzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIOCgZvZmZzZXQYAiABKAUiUAoTTGlzdFJlcG9ydHNSZXNwb25zZRIqCgdyZXBvcnRzGAEgAygLMhkubGFwYW5nLnYxLlN1YmplY3RSZXBvcnRzEg0KBXRvdGFsGAIgASgFIsICCg5TdWJqZWN0UmVwb3J0cxIhCgZyZXZpZXcYASABKAsyES5sYXBhbmcudjEuUmV2aWV3EhAKCHZlbnVlX2lkGAIgASgJEhIKCnZlbnVlX25hbWUYAyABKAkSKAoHcmVhc29ucxgEIAMoDjIXLmxhcGFuZy52MS5SZXBvcnRSZWFzb24SDwoHZGV0YWlscxgFIAMoCRI1ChFmaXJzdF9yZXBvcnRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoFbWF0Y2gYByABKAsyEC5sYXBhbmcudjEuTWF0Y2gSKQoGcGxheWVyGAggASgLMhkubGFwYW5nLnYxLlJlcG9ydGVkUGxheWVyEikKB3N1YmplY3QYCSABKAsyGC5sYXBhbmcudjEuUmVwb3J0U3ViamVjdCLSAQoOUmVwb3J0ZWRQbGF5ZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgphdmF0YXJfdXJsGAMgASgJEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDHN1c3BlbmRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFwoPZWFybGllcl9hY3Rpb25zGAYgASgFEhcKD2VhcmxpZXJfcmVwb3J0cxgHIAEoBSJjChNEZWNpZGVSZXBvcnRSZXF1ZXN0EikKB3N1YmplY3QYASABKAsyGC5sYXBhbmcudjEuUmVwb3J0U3ViamVjdBIRCglpc191cGhlbGQYAiABKAgSDgoGYW5zd2VyGAMgASgJIhYKFERlY2lkZVJlcG9ydFJlc3BvbnNlIjkKEUhpZGVSZXZpZXdSZXF1ZXN0EhEKCXJldmlld19pZBgBIAEoCRIRCglpc19oaWRkZW4YAiABKAgiFAoSSGlkZVJldmlld1Jlc3BvbnNlIjQKEEhpZGVNYXRjaFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSDgoGcmVhc29uGAIgASgJIhMKEUhpZGVNYXRjaFJlc3BvbnNlIk8KFFN1c3BlbmRQbGF5ZXJSZXF1ZXN0EhEKCXBsYXllcl9pZBgBIAEoCRIUCgxpc19zdXNwZW5kZWQYAiABKAgSDgoGcmVhc29uGAMgASgJIhcKFVN1c3BlbmRQbGF5ZXJSZXNwb25zZSreAQoMUmVwb3J0UmVhc29uEh0KGVJFUE9SVF9SRUFTT05fVU5TUEVDSUZJRUQQABIXChNSRVBPUlRfUkVBU09OX0FCVVNFEAESFgoSUkVQT1JUX1JFQVNPTl9TUEFNEAISFwoTUkVQT1JUX1JFQVNPTl9GQUxTRRADEhkKFVJFUE9SVF9SRUFTT05fUFJJVkFURRAEEhcKE1JFUE9SVF9SRUFTT05fT1RIRVIQBRIYChRSRVBPUlRfUkVBU09OX1VOU0FGRRAGEhcKE1JFUE9SVF9SRUFTT05fRlJBVUQQBzLZAwoNU2FmZXR5U2VydmljZRI9CgZSZXBvcnQSGC5sYXBhbmcudjEuUmVwb3J0UmVxdWVzdBoZLmxhcGFuZy52MS5SZXBvcnRSZXNwb25zZRJRCgtMaXN0UmVwb3J0cxIdLmxhcGFuZy52MS5MaXN0UmVwb3J0c1JlcXVlc3QaHi5sYXBhbmcudjEuTGlzdFJlcG9ydHNSZXNwb25zZSIDkAIBEk8KDERlY2lkZVJlcG9ydBIeLmxhcGFuZy52MS5EZWNpZGVSZXBvcnRSZXF1ZXN0Gh8ubGFwYW5nLnYxLkRlY2lkZVJlcG9ydFJlc3BvbnNlEkkKCkhpZGVSZXZpZXcSHC5sYXBhbmcudjEuSGlkZVJldmlld1JlcXVlc3QaHS5sYXBhbmcudjEuSGlkZVJldmlld1Jlc3BvbnNlEkYKCUhpZGVNYXRjaBIbLmxhcGFuZy52MS5IaWRlTWF0Y2hSZXF1ZXN0GhwubGFwYW5nLnYxLkhpZGVNYXRjaFJlc3BvbnNlElIKDVN1c3BlbmRQbGF5ZXISHy5sYXBhbmcudjEuU3VzcGVuZFBsYXllclJlcXVlc3QaIC5sYXBhbmcudjEuU3VzcGVuZFBsYXllclJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_match, file_lapang_v1_venue]);
+  fileDesc("ChZsYXBhbmcvdjEvc2FmZXR5LnByb3RvEglsYXBhbmcudjEiWQoNUmVwb3J0U3ViamVjdBIRCglyZXZpZXdfaWQYASABKAkSEAoIbWF0Y2hfaWQYAiABKAkSEQoJcGxheWVyX2lkGAMgASgJEhAKCHZlbnVlX2lkGAQgASgJIocBCg1SZXBvcnRSZXF1ZXN0EhEKCXJldmlld19pZBgBIAEoCRInCgZyZWFzb24YAiABKA4yFy5sYXBhbmcudjEuUmVwb3J0UmVhc29uEg8KB2RldGFpbHMYAyABKAkSKQoHc3ViamVjdBgEIAEoCzIYLmxhcGFuZy52MS5SZXBvcnRTdWJqZWN0IhAKDlJlcG9ydFJlc3BvbnNlIjkKEkJsb2NrUGxheWVyUmVxdWVzdBIRCglwbGF5ZXJfaWQYASABKAkSEAoIbWF0Y2hfaWQYAiABKAkiFQoTQmxvY2tQbGF5ZXJSZXNwb25zZSIpChRVbmJsb2NrUGxheWVyUmVxdWVzdBIRCglwbGF5ZXJfaWQYASABKAkiFwoVVW5ibG9ja1BsYXllclJlc3BvbnNlIhQKEkxpc3RCbG9ja2VkUmVxdWVzdCJAChNMaXN0QmxvY2tlZFJlc3BvbnNlEikKB3BsYXllcnMYASADKAsyGC5sYXBhbmcudjEuQmxvY2tlZFBsYXllciJtCg1CbG9ja2VkUGxheWVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKYXZhdGFyX3VybBgDIAEoCRIuCgpibG9ja2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIzChJMaXN0UmVwb3J0c1JlcXVlc3QSDQoFbGltaXQYASABKAUSDgoGb2Zmc2V0GAIgASgFIlAKE0xpc3RSZXBvcnRzUmVzcG9uc2USKgoHcmVwb3J0cxgBIAMoCzIZLmxhcGFuZy52MS5TdWJqZWN0UmVwb3J0cxINCgV0b3RhbBgCIAEoBSLCAgoOU3ViamVjdFJlcG9ydHMSIQoGcmV2aWV3GAEgASgLMhEubGFwYW5nLnYxLlJldmlldxIQCgh2ZW51ZV9pZBgCIAEoCRISCgp2ZW51ZV9uYW1lGAMgASgJEigKB3JlYXNvbnMYBCADKA4yFy5sYXBhbmcudjEuUmVwb3J0UmVhc29uEg8KB2RldGFpbHMYBSADKAkSNQoRZmlyc3RfcmVwb3J0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh8KBW1hdGNoGAcgASgLMhAubGFwYW5nLnYxLk1hdGNoEikKBnBsYXllchgIIAEoCzIZLmxhcGFuZy52MS5SZXBvcnRlZFBsYXllchIpCgdzdWJqZWN0GAkgASgLMhgubGFwYW5nLnYxLlJlcG9ydFN1YmplY3Qi0gEKDlJlcG9ydGVkUGxheWVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKYXZhdGFyX3VybBgDIAEoCRIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxzdXNwZW5kZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD2VhcmxpZXJfYWN0aW9ucxgGIAEoBRIXCg9lYXJsaWVyX3JlcG9ydHMYByABKAUiYwoTRGVjaWRlUmVwb3J0UmVxdWVzdBIpCgdzdWJqZWN0GAEgASgLMhgubGFwYW5nLnYxLlJlcG9ydFN1YmplY3QSEQoJaXNfdXBoZWxkGAIgASgIEg4KBmFuc3dlchgDIAEoCSIWChREZWNpZGVSZXBvcnRSZXNwb25zZSI5ChFIaWRlUmV2aWV3UmVxdWVzdBIRCglyZXZpZXdfaWQYASABKAkSEQoJaXNfaGlkZGVuGAIgASgIIhQKEkhpZGVSZXZpZXdSZXNwb25zZSI0ChBIaWRlTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSITChFIaWRlTWF0Y2hSZXNwb25zZSJPChRTdXNwZW5kUGxheWVyUmVxdWVzdBIRCglwbGF5ZXJfaWQYASABKAkSFAoMaXNfc3VzcGVuZGVkGAIgASgIEg4KBnJlYXNvbhgDIAEoCSIXChVTdXNwZW5kUGxheWVyUmVzcG9uc2Uq3gEKDFJlcG9ydFJlYXNvbhIdChlSRVBPUlRfUkVBU09OX1VOU1BFQ0lGSUVEEAASFwoTUkVQT1JUX1JFQVNPTl9BQlVTRRABEhYKElJFUE9SVF9SRUFTT05fU1BBTRACEhcKE1JFUE9SVF9SRUFTT05fRkFMU0UQAxIZChVSRVBPUlRfUkVBU09OX1BSSVZBVEUQBBIXChNSRVBPUlRfUkVBU09OX09USEVSEAUSGAoUUkVQT1JUX1JFQVNPTl9VTlNBRkUQBhIXChNSRVBPUlRfUkVBU09OX0ZSQVVEEAcyzgUKDVNhZmV0eVNlcnZpY2USPQoGUmVwb3J0EhgubGFwYW5nLnYxLlJlcG9ydFJlcXVlc3QaGS5sYXBhbmcudjEuUmVwb3J0UmVzcG9uc2USTAoLQmxvY2tQbGF5ZXISHS5sYXBhbmcudjEuQmxvY2tQbGF5ZXJSZXF1ZXN0Gh4ubGFwYW5nLnYxLkJsb2NrUGxheWVyUmVzcG9uc2USUgoNVW5ibG9ja1BsYXllchIfLmxhcGFuZy52MS5VbmJsb2NrUGxheWVyUmVxdWVzdBogLmxhcGFuZy52MS5VbmJsb2NrUGxheWVyUmVzcG9uc2USUQoLTGlzdEJsb2NrZWQSHS5sYXBhbmcudjEuTGlzdEJsb2NrZWRSZXF1ZXN0Gh4ubGFwYW5nLnYxLkxpc3RCbG9ja2VkUmVzcG9uc2UiA5ACARJRCgtMaXN0UmVwb3J0cxIdLmxhcGFuZy52MS5MaXN0UmVwb3J0c1JlcXVlc3QaHi5sYXBhbmcudjEuTGlzdFJlcG9ydHNSZXNwb25zZSIDkAIBEk8KDERlY2lkZVJlcG9ydBIeLmxhcGFuZy52MS5EZWNpZGVSZXBvcnRSZXF1ZXN0Gh8ubGFwYW5nLnYxLkRlY2lkZVJlcG9ydFJlc3BvbnNlEkkKCkhpZGVSZXZpZXcSHC5sYXBhbmcudjEuSGlkZVJldmlld1JlcXVlc3QaHS5sYXBhbmcudjEuSGlkZVJldmlld1Jlc3BvbnNlEkYKCUhpZGVNYXRjaBIbLmxhcGFuZy52MS5IaWRlTWF0Y2hSZXF1ZXN0GhwubGFwYW5nLnYxLkhpZGVNYXRjaFJlc3BvbnNlElIKDVN1c3BlbmRQbGF5ZXISHy5sYXBhbmcudjEuU3VzcGVuZFBsYXllclJlcXVlc3QaIC5sYXBhbmcudjEuU3VzcGVuZFBsYXllclJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_match, file_lapang_v1_venue]);
 
 /**
  * What is reported: one of these, where a player comes with the match that the caller met them in.
@@ -100,6 +100,137 @@ export const ReportResponseSchema: GenMessage<ReportResponse> = /*@__PURE__*/
   messageDesc(file_lapang_v1_safety, 2);
 
 /**
+ * @generated from message lapang.v1.BlockPlayerRequest
+ */
+export type BlockPlayerRequest = Message<"lapang.v1.BlockPlayerRequest"> & {
+  /**
+   * @generated from field: string player_id = 1;
+   */
+  playerId: string;
+
+  /**
+   * Where the caller met them.
+   *
+   * @generated from field: string match_id = 2;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message lapang.v1.BlockPlayerRequest.
+ * Use `create(BlockPlayerRequestSchema)` to create a new message.
+ */
+export const BlockPlayerRequestSchema: GenMessage<BlockPlayerRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 3);
+
+/**
+ * @generated from message lapang.v1.BlockPlayerResponse
+ */
+export type BlockPlayerResponse = Message<"lapang.v1.BlockPlayerResponse"> & {
+};
+
+/**
+ * Describes the message lapang.v1.BlockPlayerResponse.
+ * Use `create(BlockPlayerResponseSchema)` to create a new message.
+ */
+export const BlockPlayerResponseSchema: GenMessage<BlockPlayerResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 4);
+
+/**
+ * @generated from message lapang.v1.UnblockPlayerRequest
+ */
+export type UnblockPlayerRequest = Message<"lapang.v1.UnblockPlayerRequest"> & {
+  /**
+   * @generated from field: string player_id = 1;
+   */
+  playerId: string;
+};
+
+/**
+ * Describes the message lapang.v1.UnblockPlayerRequest.
+ * Use `create(UnblockPlayerRequestSchema)` to create a new message.
+ */
+export const UnblockPlayerRequestSchema: GenMessage<UnblockPlayerRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 5);
+
+/**
+ * @generated from message lapang.v1.UnblockPlayerResponse
+ */
+export type UnblockPlayerResponse = Message<"lapang.v1.UnblockPlayerResponse"> & {
+};
+
+/**
+ * Describes the message lapang.v1.UnblockPlayerResponse.
+ * Use `create(UnblockPlayerResponseSchema)` to create a new message.
+ */
+export const UnblockPlayerResponseSchema: GenMessage<UnblockPlayerResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 6);
+
+/**
+ * @generated from message lapang.v1.ListBlockedRequest
+ */
+export type ListBlockedRequest = Message<"lapang.v1.ListBlockedRequest"> & {
+};
+
+/**
+ * Describes the message lapang.v1.ListBlockedRequest.
+ * Use `create(ListBlockedRequestSchema)` to create a new message.
+ */
+export const ListBlockedRequestSchema: GenMessage<ListBlockedRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 7);
+
+/**
+ * @generated from message lapang.v1.ListBlockedResponse
+ */
+export type ListBlockedResponse = Message<"lapang.v1.ListBlockedResponse"> & {
+  /**
+   * At most 200.
+   *
+   * @generated from field: repeated lapang.v1.BlockedPlayer players = 1;
+   */
+  players: BlockedPlayer[];
+};
+
+/**
+ * Describes the message lapang.v1.ListBlockedResponse.
+ * Use `create(ListBlockedResponseSchema)` to create a new message.
+ */
+export const ListBlockedResponseSchema: GenMessage<ListBlockedResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 8);
+
+/**
+ * @generated from message lapang.v1.BlockedPlayer
+ */
+export type BlockedPlayer = Message<"lapang.v1.BlockedPlayer"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string avatar_url = 3;
+   */
+  avatarUrl: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp blocked_at = 4;
+   */
+  blockedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.BlockedPlayer.
+ * Use `create(BlockedPlayerSchema)` to create a new message.
+ */
+export const BlockedPlayerSchema: GenMessage<BlockedPlayer> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 9);
+
+/**
  * @generated from message lapang.v1.ListReportsRequest
  */
 export type ListReportsRequest = Message<"lapang.v1.ListReportsRequest"> & {
@@ -121,7 +252,7 @@ export type ListReportsRequest = Message<"lapang.v1.ListReportsRequest"> & {
  * Use `create(ListReportsRequestSchema)` to create a new message.
  */
 export const ListReportsRequestSchema: GenMessage<ListReportsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 3);
+  messageDesc(file_lapang_v1_safety, 10);
 
 /**
  * @generated from message lapang.v1.ListReportsResponse
@@ -143,7 +274,7 @@ export type ListReportsResponse = Message<"lapang.v1.ListReportsResponse"> & {
  * Use `create(ListReportsResponseSchema)` to create a new message.
  */
 export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 4);
+  messageDesc(file_lapang_v1_safety, 11);
 
 /**
  * The open reports of a review, a match, a player or a venue.
@@ -214,7 +345,7 @@ export type SubjectReports = Message<"lapang.v1.SubjectReports"> & {
  * Use `create(SubjectReportsSchema)` to create a new message.
  */
 export const SubjectReportsSchema: GenMessage<SubjectReports> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 5);
+  messageDesc(file_lapang_v1_safety, 12);
 
 /**
  * @generated from message lapang.v1.ReportedPlayer
@@ -267,7 +398,7 @@ export type ReportedPlayer = Message<"lapang.v1.ReportedPlayer"> & {
  * Use `create(ReportedPlayerSchema)` to create a new message.
  */
 export const ReportedPlayerSchema: GenMessage<ReportedPlayer> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 6);
+  messageDesc(file_lapang_v1_safety, 13);
 
 /**
  * @generated from message lapang.v1.DecideReportRequest
@@ -298,7 +429,7 @@ export type DecideReportRequest = Message<"lapang.v1.DecideReportRequest"> & {
  * Use `create(DecideReportRequestSchema)` to create a new message.
  */
 export const DecideReportRequestSchema: GenMessage<DecideReportRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 7);
+  messageDesc(file_lapang_v1_safety, 14);
 
 /**
  * @generated from message lapang.v1.DecideReportResponse
@@ -311,7 +442,7 @@ export type DecideReportResponse = Message<"lapang.v1.DecideReportResponse"> & {
  * Use `create(DecideReportResponseSchema)` to create a new message.
  */
 export const DecideReportResponseSchema: GenMessage<DecideReportResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 8);
+  messageDesc(file_lapang_v1_safety, 15);
 
 /**
  * @generated from message lapang.v1.HideReviewRequest
@@ -333,7 +464,7 @@ export type HideReviewRequest = Message<"lapang.v1.HideReviewRequest"> & {
  * Use `create(HideReviewRequestSchema)` to create a new message.
  */
 export const HideReviewRequestSchema: GenMessage<HideReviewRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 9);
+  messageDesc(file_lapang_v1_safety, 16);
 
 /**
  * @generated from message lapang.v1.HideReviewResponse
@@ -346,7 +477,7 @@ export type HideReviewResponse = Message<"lapang.v1.HideReviewResponse"> & {
  * Use `create(HideReviewResponseSchema)` to create a new message.
  */
 export const HideReviewResponseSchema: GenMessage<HideReviewResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 10);
+  messageDesc(file_lapang_v1_safety, 17);
 
 /**
  * @generated from message lapang.v1.HideMatchRequest
@@ -370,7 +501,7 @@ export type HideMatchRequest = Message<"lapang.v1.HideMatchRequest"> & {
  * Use `create(HideMatchRequestSchema)` to create a new message.
  */
 export const HideMatchRequestSchema: GenMessage<HideMatchRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 11);
+  messageDesc(file_lapang_v1_safety, 18);
 
 /**
  * @generated from message lapang.v1.HideMatchResponse
@@ -383,7 +514,7 @@ export type HideMatchResponse = Message<"lapang.v1.HideMatchResponse"> & {
  * Use `create(HideMatchResponseSchema)` to create a new message.
  */
 export const HideMatchResponseSchema: GenMessage<HideMatchResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 12);
+  messageDesc(file_lapang_v1_safety, 19);
 
 /**
  * @generated from message lapang.v1.SuspendPlayerRequest
@@ -412,7 +543,7 @@ export type SuspendPlayerRequest = Message<"lapang.v1.SuspendPlayerRequest"> & {
  * Use `create(SuspendPlayerRequestSchema)` to create a new message.
  */
 export const SuspendPlayerRequestSchema: GenMessage<SuspendPlayerRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 13);
+  messageDesc(file_lapang_v1_safety, 20);
 
 /**
  * @generated from message lapang.v1.SuspendPlayerResponse
@@ -425,7 +556,7 @@ export type SuspendPlayerResponse = Message<"lapang.v1.SuspendPlayerResponse"> &
  * Use `create(SuspendPlayerResponseSchema)` to create a new message.
  */
 export const SuspendPlayerResponseSchema: GenMessage<SuspendPlayerResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 14);
+  messageDesc(file_lapang_v1_safety, 21);
 
 /**
  * @generated from enum lapang.v1.ReportReason
@@ -505,6 +636,37 @@ export const SafetyService: GenService<{
     methodKind: "unary";
     input: typeof ReportRequestSchema;
     output: typeof ReportResponseSchema;
+  },
+  /**
+   * Blocks somebody in a match that the caller can see. From then on neither finds nor joins matches that the other hosts;
+   * those they are in already stay. The other is not told. Blocking again is the same as once. Callers: players.
+   *
+   * @generated from rpc lapang.v1.SafetyService.BlockPlayer
+   */
+  blockPlayer: {
+    methodKind: "unary";
+    input: typeof BlockPlayerRequestSchema;
+    output: typeof BlockPlayerResponseSchema;
+  },
+  /**
+   * Unblocking again is the same as once. Callers: players.
+   *
+   * @generated from rpc lapang.v1.SafetyService.UnblockPlayer
+   */
+  unblockPlayer: {
+    methodKind: "unary";
+    input: typeof UnblockPlayerRequestSchema;
+    output: typeof UnblockPlayerResponseSchema;
+  },
+  /**
+   * Those whom the caller blocks, the latest first. Callers: players.
+   *
+   * @generated from rpc lapang.v1.SafetyService.ListBlocked
+   */
+  listBlocked: {
+    methodKind: "unary";
+    input: typeof ListBlockedRequestSchema;
+    output: typeof ListBlockedResponseSchema;
   },
   /**
    * What was reported and is not decided, the oldest first. Callers: admins.

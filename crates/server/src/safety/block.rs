@@ -1,0 +1,47 @@
+//! Lets players block each other. From then on neither finds nor joins matches that the other hosts.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use crate::accounts::{self, Person};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::matches;
+
+/// Somebody in a match that the player can see.
+pub async fn block(
+    app: &Arc<App>,
+    player: &Player,
+    other: Uuid,
+    met_in: Uuid,
+) -> Result<(), Error> {
+    let user_id = player.user_id;
+    app.write(move |tx| {
+        let blocked = accounts::blocked(tx.conn, user_id)?;
+        if blocked.iter().any(|(person, _)| person.id == other) {
+            return Ok(());
+        }
+        let (_, people) = matches::people_seen(tx.conn, met_in, user_id)?;
+        if !people.contains(&other) {
+            return Err(Error::NotFound("player"));
+        }
+        accounts::block(tx, user_id, other)
+    })
+    .await
+}
+
+pub async fn unblock(app: &Arc<App>, player: &Player, other: Uuid) -> Result<(), Error> {
+    let user_id = player.user_id;
+    app.write(move |tx| accounts::unblock(tx.conn, user_id, other))
+        .await
+}
+
+/// The latest first.
+pub async fn list(app: &Arc<App>, player: &Player) -> Result<Vec<(Person, Timestamp)>, Error> {
+    let user_id = player.user_id;
+    app.read(move |tx| accounts::blocked(tx.conn, user_id))
+        .await
+}
