@@ -6,8 +6,8 @@ import { type BuiltRoute, modulesOf } from "./built-routes.ts";
 /** The pages available offline, with everything they load on demand. */
 const mainPages = /^(?:root|en|id|(?:en|id)\/(?:_app-(?:en|id)|home|my|booking|match|play|not-found))$/;
 
-/** Of no use without a connection: the drawing of maps, reporting, and what is done about players of a match. */
-const onlineOnly = /^assets\/(?:venue-map|venue-spot|base-layer|report-dialog|player-menu)-/;
+/** Of no use without a connection: the drawing of maps, reporting and deciding, and what is done about players of a match. */
+const onlineOnly = /^assets\/(?:venue-map|venue-spot|base-layer|report-dialog|report-card|player-menu)-/;
 
 type Read = (path: string) => string;
 

@@ -1,15 +1,19 @@
 import check from "icon:lucide/circle-check";
 import lock from "icon:lucide/lock";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { lazyPart } from "~/ui/lazy-part";
 import { Page } from "~/ui/page";
 import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton";
 import { useAccess } from "../queries";
 import { useReports } from "./queries";
-import { ReportCard } from "./report-card";
+
+// Not precached: admins are few.
+const ReportCard = lazyPart(async () => (await import("./report-card")).ReportCard);
 
 /** As many as are decided at one sitting. */
 const most = 50;
@@ -33,16 +37,12 @@ function Open() {
   const { t } = useLingui();
   const query = useReports(most);
   const { data, isFetching, refetch } = query;
-  if (!data)
-    return (
-      <QueryView query={query}>
-        <SkeletonList count={3} className="h-60" />
-      </QueryView>
-    );
+  const skeleton = <SkeletonList count={3} className="h-60" />;
+  if (!data) return <QueryView query={query}>{skeleton}</QueryView>;
   if (data.reports.length === 0) return <EmptyState icon={check} title={t`Nothing to decide`} />;
   const further = data.total - data.reports.length;
   return (
-    <>
+    <Suspense fallback={skeleton}>
       <ul className="flex flex-col gap-4">
         {data.reports.map((report) => (
           <li key={Object.values(report.subject ?? {}).join(" ")}>
@@ -62,6 +62,6 @@ function Open() {
           </Button>
         </div>
       )}
-    </>
+    </Suspense>
   );
 }
