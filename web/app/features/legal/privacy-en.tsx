@@ -82,6 +82,11 @@ export const privacy: LegalText = {
             Those you host or have joined, what you wrote about them, when you joined, and your place on a waitlist
             (contract).
           </dd>
+          <dt>Whom you block</dt>
+          <dd>
+            Which players you block, and since when. They are not told. It is deleted with your account or theirs
+            (legitimate interest).
+          </dd>
           <dt>What you report</dt>
           <dd>
             That it was you, what it is about, the reason, your words, and what was decided. Only admins of Lapang read

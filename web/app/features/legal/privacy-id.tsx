@@ -84,6 +84,11 @@ export const privacy: LegalText = {
             Yang kamu buka atau ikuti, apa yang kamu tulis, kapan kamu bergabung, dan nomormu di daftar tunggu
             (perjanjian).
           </dd>
+          <dt>Yang kamu blokir</dt>
+          <dd>
+            Pemain mana yang kamu blokir dan sejak kapan. Mereka tidak diberi tahu. Dihapus bersama akunmu atau akun
+            mereka (kepentingan sah).
+          </dd>
           <dt>Yang kamu laporkan</dt>
           <dd>
             Bahwa kamu pelapornya, apa yang dilaporkan, alasannya, kata-katamu, dan keputusannya. Hanya admin Lapang

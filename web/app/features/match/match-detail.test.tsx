@@ -209,6 +209,23 @@ test("a player reports another and the match; nobody reports themselves", async 
   expect(screen.queryByRole("button", { name: "More about budi" })).not.toBeInTheDocument();
 });
 
+test("a player who blocks the host leaves the match that they no longer see", async () => {
+  signedInAs("budi");
+  const blocked: object[] = [];
+  const { user, router } = show((router) => {
+    aServer(["citra"])(router);
+    router.rpc(SafetyService.method.blockPlayer, (request) => {
+      blocked.push(request);
+      return {};
+    });
+  });
+  await user.click(await screen.findByRole("button", { name: "More about ani" }));
+  await user.click(screen.getByRole("menuitem", { name: "Block ani" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Block" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/play"));
+  expect(blocked).toMatchObject([{ matchId: "m1", playerId: "ani" }]);
+});
+
 test("the join link can be copied and shared", async () => {
   const { user } = show(aServer([], {}, ""));
   await user.click(await screen.findByRole("button", { name: "Share" }));

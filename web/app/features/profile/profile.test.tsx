@@ -1,6 +1,7 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SafetyService } from "~/gen/lapang/v1/safety_pb";
 import { type UpdateProfileRequest, UserService } from "~/gen/lapang/v1/user_pb";
 import { knownSession } from "~/lib/session/session";
 import { Toaster } from "~/ui/toaster";
@@ -192,4 +193,23 @@ test("a change saved elsewhere appears, unless it would overwrite input", async 
   expect(given.saved[0]).toMatchObject({ name: "Ayu Lestari Putri" });
   expect(given.saved[0]?.location).toBeUndefined();
   await waitFor(() => expect(screen.getByRole("textbox", { name: /^Location/ })).toHaveValue("Bogor"));
+});
+
+test("a blocked player is listed until they are unblocked", async () => {
+  const given = server();
+  let players = [{ id: "budi", name: "Budi Santoso" }];
+  const router = (routes: ConnectRouter) => {
+    given.router(routes);
+    routes.service(SafetyService, {
+      listBlocked: () => ({ players }),
+      unblockPlayer({ playerId }) {
+        players = players.filter(({ id }) => id !== playerId);
+        return {};
+      },
+    });
+  };
+  const { user } = open({ ...given, router });
+  await user.click(await screen.findByRole("button", { name: "Unblock Budi Santoso" }));
+  await waitFor(() => expect(screen.queryByText("Budi Santoso")).not.toBeInTheDocument());
+  expect(players).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { useBlocked } from "~/features/safety/queries";
 import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { AccountDataSection } from "./account-data-section";
+import { BlockedSection } from "./blocked-section";
 import { EmailSection } from "./email-section";
 import { PhotoSection } from "./photo-section";
 import { ProfileForm } from "./profile-form";
@@ -10,6 +12,7 @@ import { useProfile } from "./queries";
 /** Settings tab: photo, profile, email address and account. */
 export function Profile() {
   const loaded = useProfile();
+  const blocked = useBlocked().data?.players ?? [];
   const { data } = loaded;
   const profile = data?.profile;
 
@@ -19,6 +22,7 @@ export function Profile() {
         <PhotoSection name={profile.name} photo={profile.avatarUrl} />
         <ProfileForm profile={profile} />
         <EmailSection email={profile.email} isVerified={profile.emailVerified} />
+        {blocked.length > 0 && <BlockedSection players={blocked} />}
         <AccountDataSection email={profile.email} />
       </>
     );

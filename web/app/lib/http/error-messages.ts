@@ -40,6 +40,8 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   MATCH_MOVE_LIMIT: msg`You have rescheduled matches many times within an hour, and players got an email each time. Wait a while and try again.`,
   REPORT_LIMIT: msg`You have sent many reports today. Thank you: try again tomorrow.`,
   REPORTS_ONESELF: msg`This is your own, so you cannot report it.`,
+  BLOCKS_ONESELF: msg`This is you.`,
+  BLOCK_LIMIT: msg`You block many players already. Unblock somebody in Settings first.`,
   LINK_CLOSED: msg`This link belongs to a match that was called off, so it stays off.`,
 };
 
