@@ -12,12 +12,12 @@ const budget = {
   /** Code loaded on demand, such as dialogs and forms, except what every page has. */
   loadedLater: 141_000,
   css: 21_500,
-  catalogue: 23_500,
+  catalogue: 23_700,
   html: 15_000,
   font: 30_000,
   picture: 30_000,
   /** Everything the service worker precaches. */
-  precached: 985_900,
+  precached: 992_500,
 };
 
 const client = join(import.meta.dirname, "../build/client");
