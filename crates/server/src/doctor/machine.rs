@@ -54,7 +54,7 @@ pub fn disk(folder: &Path) -> Finding {
 pub fn backup(folder: &Path) -> Finding {
     let Some(made_at) = backup::last_backup(folder) else {
         return Finding::Warning(
-            "none was made from here yet: `systemctl enable --now lapang-backup.timer`, or `lapang backup FOLDER`"
+            "none was made from here yet: lapang-backup.timer makes one every night (`systemctl list-timers`), `lapang backup FOLDER` one now"
                 .to_owned(),
         );
     };

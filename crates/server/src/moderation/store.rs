@@ -178,7 +178,6 @@ pub fn delete_reports_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error
 }
 
 /// The newest reports by a player, each with when it was made and decided.
-#[expect(clippy::type_complexity, reason = "a report and its two times")]
 pub fn reports_by(
     conn: &mut dyn Conn,
     user_id: Uuid,

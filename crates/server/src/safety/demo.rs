@@ -17,7 +17,8 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
             return Ok(());
         };
         let mut hosted = Vec::new();
-        for host in others {
+        // The first are those whom people sign in as.
+        for host in others.iter().skip(3) {
             let games = matches::upcoming_hosted(tx.conn, *host, tx.now)?;
             hosted.extend(games.into_iter().take(1).map(|(id, _)| (*host, id)));
         }

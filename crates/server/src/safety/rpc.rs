@@ -90,7 +90,8 @@ impl api::SafetyService for Service {
                 .into_iter()
                 .map(|(person, at)| api::BlockedPlayer {
                     id: person.id.to_string(),
-                    name: person.shown_name(),
+                    // As strangers see it.
+                    name: person.first_name_and_initial(),
                     avatar_url: person.avatar_url,
                     blocked_at: wire::time(at),
                     ..Default::default()

@@ -202,7 +202,7 @@ on_sqlite! {
     }
 
     async fn players_who_block_each_other_neither_find_nor_join_each_others_matches(app: TestApp) {
-        let host = app.regular("host@example.com", "Host").await;
+        let host = app.regular("host@example.com", "Hana Hapsari").await;
         let [ani, budi] = [app.person("ani@example.com").await, app.person("budi@example.com").await];
         let id = make(&host, CreateMatchRequest { max_participants: Some(3), ..futsal() }).await.id;
         join(&budi, &id).await.unwrap();
@@ -215,14 +215,14 @@ on_sqlite! {
             assert_eq!(code(join(player, other).await), "NOT_FOUND");
             assert!(!list(player).await.contains(other));
         }
-        assert_eq!(list(&ani).await, [of_ani.clone()]);
+        assert_eq!(list(&ani).await, std::slice::from_ref(&of_ani));
         limit(&host, &id, 2).await.unwrap();
         assert_eq!(code(join_waitlist(&ani, &id).await.map(drop)), "NOT_FOUND");
         assert!(list(&budi).await.contains(&id));
 
         let request = api::ListBlockedRequest::default();
         let blocked = ani.safety().list_blocked(request).await.unwrap().into_owned();
-        assert_eq!(blocked.players[0].name, "Host");
+        assert_eq!(blocked.players[0].name, "Hana H.");
         let request = api::UnblockPlayerRequest { player_id: host.user_id.to_string(), ..Default::default() };
         ani.safety().unblock_player(request).await.unwrap();
         join(&host, &of_ani).await.unwrap();

@@ -20,30 +20,8 @@ impl World<'_> {
         let venue = self.hall(side).to_string();
         match name {
             "venue" => vec![("venue", venue)],
-            "reported" => {
-                let report =
-                    json!({ "subject": { "venueId": venue }, "reason": "REPORT_REASON_FALSE" });
-                self.must(owner, "SafetyService/Report", report).await;
-                vec![("reported", venue)]
-            }
-            "newcomer" | "newcomers_match" => {
-                let address = self.next_address();
-                let person = self.app.person(&address).await;
-                let game = json!({
-                    "name": "Futsal", "sportId": "futsal", "location": "Jakarta", "isPublic": true,
-                    "dateTime": self.tomorrow(),
-                });
-                let call = "lapang.v1.MatchService/CreateMatch";
-                let (status, made) = person.post(call, &game.to_string()).await;
-                assert_eq!(status, 200, "{made}");
-                vec![
-                    ("newcomer", person.user_id.to_string()),
-                    (
-                        "newcomers_match",
-                        made["match"]["id"].as_str().unwrap().to_owned(),
-                    ),
-                ]
-            }
+            "reported" => vec![("reported", self.reported(owner, venue).await)],
+            "newcomer" | "newcomers_match" => self.newcomer().await,
             "city" | "slug" => self.public_page(side).await,
             "court" => vec![("court", self.court(side).await)],
             "whole_venue" => vec![("whole_venue", self.whole_venue(manager, &venue).await)],
@@ -133,6 +111,31 @@ impl World<'_> {
             }
             name => panic!("nobody knows what ${name} is"),
         }
+    }
+
+    /// A venue that is reported.
+    async fn reported(&mut self, owner: Who, venue: String) -> String {
+        let report = json!({ "subject": { "venueId": venue }, "reason": "REPORT_REASON_FALSE" });
+        self.must(owner, "SafetyService/Report", report).await;
+        venue
+    }
+
+    /// Somebody new who hosts a match.
+    async fn newcomer(&mut self) -> Vec<(&'static str, String)> {
+        let address = self.next_address();
+        let person = self.app.person(&address).await;
+        let game = json!({
+            "name": "Futsal", "sportId": "futsal", "location": "Jakarta", "isPublic": true,
+            "dateTime": self.tomorrow(),
+        });
+        let call = "lapang.v1.MatchService/CreateMatch";
+        let (status, made) = person.post(call, &game.to_string()).await;
+        assert_eq!(status, 200, "{made}");
+        let id = made["match"]["id"].as_str().unwrap().to_owned();
+        vec![
+            ("newcomer", person.user_id.to_string()),
+            ("newcomers_match", id),
+        ]
     }
 
     /// An hour at which no court is free.

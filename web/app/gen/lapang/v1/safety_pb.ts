@@ -208,6 +208,8 @@ export type BlockedPlayer = Message<"lapang.v1.BlockedPlayer"> & {
   id: string;
 
   /**
+   * First name and initial.
+   *
    * @generated from field: string name = 2;
    */
   name: string;
