@@ -78,6 +78,8 @@ export default defineConfig<TestOptions, WorkerOptions>({
   ...common,
   testDir: "tests",
   outputDir: "results",
+  // A story often waits, and nothing else runs beside them.
+  workers: 3,
   reporter: [["list"], ["html", { open: "never", outputFolder: "report" }]],
   // axe looks at every page once.
   projects: [{ ...phone, use: { ...phone.use, axeScheme: "light" } }, desktop],
