@@ -15,7 +15,8 @@ test("every route opens offline, and the main pages with everything they load on
     "en/booking": { id: "en/booking", module: "/assets/booking.js", clientLoaderModule: "/assets/loader.js" },
     "en/internal-board": { id: "en/internal-board", module: "/assets/board.js", imports: ["/assets/framework.js"] },
   };
-  expect(precachedModules(["assets/entry.js"], routes, (path) => files[path] ?? "")).toEqual([
+  // A page names the modules of its routes beside the entry.
+  expect(precachedModules(["assets/entry.js", "assets/board.js"], routes, (path) => files[path] ?? "")).toEqual([
     "assets/board.js",
     "assets/booking.js",
     "assets/cancel.js",

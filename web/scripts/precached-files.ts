@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { type BuiltRoute, modulesOf } from "./built-routes.ts";
 
 /** The pages available offline, with everything they load on demand. */
-const mainPages = /^(?:root|en|id|(?:en|id)\/(?:_app-(?:en|id)|home|my|booking|match|play|not-found))$/;
+const mainPages =
+  /^(?:root|en|id|(?:en|id)\/(?:_(?:app|night)-(?:en|id)|home|my|booking|match|night|night-board|play|not-found))$/;
 
 /** Of no use without a connection: the drawing of maps, reporting and deciding, and what is done about players of a match. */
 const onlineOnly = /^assets\/(?:venue-map|venue-spot|base-layer|report-dialog|report-card|player-menu)-/;
@@ -29,17 +30,18 @@ function closure(first: readonly string[], read: Read, alsoLater: boolean): Set<
 }
 
 /**
- * The modules of every route, needed even to say that there is no network; of the main pages also their dynamic
- * imports.
+ * The modules of every route, needed even to say that there is no network; of the main pages and of the entry also their
+ * dynamic imports. A page names the modules of its routes beside the entry.
  */
 export function precachedModules(entry: readonly string[], routes: Record<string, BuiltRoute>, read: Read): string[] {
   const filesOf = (all: BuiltRoute[]) => all.flatMap(modulesOf).map((path) => path.replace(/^\//, ""));
   const all = Object.values(routes);
-  const main = all.filter(({ id }) => mainPages.test(id));
+  const ofRoutes = new Set(filesOf(all));
+  const main = filesOf(all.filter(({ id }) => mainPages.test(id)));
   return [
     ...new Set([
-      ...closure([...entry, ...filesOf(all)], read, false),
-      ...closure([...entry, ...filesOf(main)], read, true),
+      ...closure([...entry, ...ofRoutes], read, false),
+      ...closure([...entry.filter((path) => !ofRoutes.has(path)), ...main], read, true),
     ]),
   ].sort();
 }
