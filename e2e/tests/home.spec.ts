@@ -8,6 +8,8 @@ async function follow(page: Page, home: string, to: string, arrivesAt: string) {
   await expect(page).toHaveURL(arrivesAt);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto(home);
+  // Until then a link stands where the search will be.
+  await hydrated(page);
 }
 
 test("every link of a visitor's home page works", async ({ page, t }) => {
