@@ -23,6 +23,8 @@ export async function goOffline(page: Page, faults: Faults, { relay }: Server): 
     /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
   );
   faults.allow(/could be asked who is signed in/);
+  // The browser looks for a newer service worker after a page has loaded.
+  faults.allow(/An unknown error occurred when fetching the script/);
   const context = page.context();
   const client = await context.newCDPSession(page);
   const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
