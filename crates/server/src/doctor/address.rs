@@ -77,9 +77,14 @@ fn explain(config: &Config, addresses: &str, error: &reqwest::Error) -> String {
         };
     }
     if error.is_timeout() || error.is_connect() {
+        let proxy = if config.trusted_proxies.is_empty() {
+            ""
+        } else {
+            "the proxy must run, "
+        };
         return format!(
-            "the server runs, and {origin} does not lead to it ({addresses}: {last}): the DNS record must have this \
-             machine's address, and firewall and provider must let the port through"
+            "the server runs, and {origin} does not lead to it ({addresses}: {last}): {proxy}the DNS record must have \
+             this machine's address, and firewall and provider must let the port through"
         );
     }
     format!("{origin} ({addresses}) does not answer as it should: {last}")
