@@ -62,9 +62,11 @@ async fn an_installation_is_made_served_and_examined() {
     assert_eq!(lapang(&["health"]).0, Some(1));
     let (status, said, _) = lapang(&["doctor"]);
     assert!(
-        status == Some(1) && said.contains("FAIL  address"),
+        status == Some(1) && said.contains("FAIL  address") && said.contains("warn  backup"),
         "{said}"
     );
+    let backup = place.path().join("backup.tar.gz");
+    assert_eq!(lapang(&["backup", backup.to_str().unwrap()]).0, Some(0));
     let client = lapang_testing::app::http();
     let socket = place.path().join("systemd");
     let systemd = std::os::unix::net::UnixDatagram::bind(&socket).unwrap();
@@ -85,7 +87,7 @@ async fn an_installation_is_made_served_and_examined() {
     assert_eq!(lapang(&["health"]).0, Some(0));
     let (status, said, _) = lapang(&["doctor"]);
     assert!(
-        status == Some(0) && said.contains("ok    address"),
+        status == Some(0) && said.contains("ok    address") && said.contains("ok    backup"),
         "{said}"
     );
     let operator = client
