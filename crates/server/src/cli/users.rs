@@ -34,8 +34,8 @@ pub enum Command {
     },
     /// Print what there is of an account, one fact per line, and what was done about it, newest first.
     Show { email: String },
-    /// Print everything done by these commands, by `lapang match remove` and by admins, newest first: time, action,
-    /// account, match, reason, and the admin unless it was a command; separated by tabs.
+    /// Print what these commands, `lapang match remove` and admins did to accounts, matches and reviews, newest first:
+    /// time, action, account, match, reason, and the admin unless it was a command; separated by tabs.
     History,
 }
 

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use uuid::Uuid;
+
 use super::model::{NOT_FOUND, parse_id, started};
 use super::{store, waitlist};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 
@@ -24,4 +26,16 @@ pub async fn leave_waitlist(app: &Arc<App>, player: &Player, match_id: &str) -> 
         Ok(())
     })
     .await
+}
+
+/// Takes two players off the waitlists of each other's matches that have not started. Takes the locks of the matches.
+pub fn leave_waitlists_of_each_other(tx: &mut Tx<'_>, one: Uuid, other: Uuid) -> Result<(), Error> {
+    for id in store::waited_between(tx.conn, one, other, tx.now)? {
+        if store::lock_match(tx.conn, id)?.is_some() {
+            for user_id in [one, other] {
+                waitlist::remove(tx.conn, id, user_id)?;
+            }
+        }
+    }
+    Ok(())
 }

@@ -41,6 +41,7 @@ use crate::mail::Samples;
 pub use export::export;
 pub use forget::{forget, lock_matches};
 pub use ics::routes;
+pub use leave_waitlist::leave_waitlists_of_each_other;
 pub use listed::{count_listed, listed};
 pub use model::{Gender, Match, Participant, Skill};
 pub use preview::{link_preview, pages, pictures};

@@ -118,7 +118,7 @@ pub struct Decision<'a> {
     pub answer: &'a str,
 }
 
-/// Adds a player's report, or changes an open one. The admins are told of the first that waits.
+/// Adds a player's report, also to their open one of the same. The admins are told of the first that waits.
 pub fn file_report(tx: &mut Tx<'_>, user_id: Uuid, report: &Report) -> Result<(), Error> {
     let is_first = !store::has_open_reports(tx.conn)?;
     store::upsert_report(tx.conn, user_id, report, tx.now)?;

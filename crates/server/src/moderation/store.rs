@@ -78,6 +78,7 @@ pub fn has_open_reports(conn: &mut dyn Conn) -> Result<bool, Error> {
     Ok(conn.first(sql, &[], value::<i64>)?.is_some())
 }
 
+/// A second report of what is not decided yet adds to the first.
 pub fn upsert_report(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -88,7 +89,11 @@ pub fn upsert_report(
         "INSERT INTO reports (subject, subject_id, user_id, match_id, reason, details, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (subject, subject_id, user_id)
-         DO UPDATE SET match_id = $4, reason = $5, details = $6,
+         DO UPDATE SET match_id = $4,
+             reason = CASE WHEN reports.decided_at IS NULL AND $5 = 'other' THEN reports.reason ELSE $5 END,
+             details = CASE WHEN reports.decided_at IS NOT NULL OR reports.details = '' THEN $6
+                 WHEN $6 = '' OR LENGTH(reports.details) > 2000 THEN reports.details
+                 ELSE reports.details || $8 || $6 END,
              created_at = CASE WHEN reports.decided_at IS NULL THEN reports.created_at ELSE $7 END,
              decided_at = NULL, decided_by = NULL, is_upheld = NULL",
         params![
@@ -98,7 +103,8 @@ pub fn upsert_report(
             report.met_in,
             report.reason.code(),
             &report.details,
-            now.as_microsecond()
+            now.as_microsecond(),
+            "\n\n"
         ],
     )?;
     Ok(())

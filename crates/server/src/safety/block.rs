@@ -1,4 +1,5 @@
-//! Lets players block each other. From then on neither finds nor joins matches that the other hosts.
+//! Lets players block each other. From then on neither finds nor joins matches that the other hosts,
+//! nor waits for them.
 
 use std::sync::Arc;
 
@@ -28,6 +29,7 @@ pub async fn block(
         if !people.contains(&other) {
             return Err(Error::NotFound("player"));
         }
+        matches::leave_waitlists_of_each_other(tx, user_id, other)?;
         accounts::block(tx, user_id, other)
     })
     .await

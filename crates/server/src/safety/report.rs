@@ -9,7 +9,7 @@ use crate::moderation::{self, Report, Subject};
 use crate::venues::reviews;
 use crate::{accounts, matches, text, venues};
 
-/// Reporting again changes the report, or makes it anew once it is decided.
+/// Reporting again adds to the report, or makes it anew once it is decided.
 pub async fn report(app: &Arc<App>, player: &Player, report: Report) -> Result<(), Error> {
     let details =
         text::lines("details", &report.details).map_err(|problem| Error::Invalid(vec![problem]))?;

@@ -143,6 +143,8 @@ on_sqlite! {
         for player in [&crowd[0], &crowd[0], &crowd[1]] {
             report(player, subject(&id, None, None)).await.unwrap();
         }
+        // Said twice, it is one report with both texts.
+        assert!(open(&admin).await[0].details.contains(&format!("{WORDS}\n\n{WORDS}")));
         // Of the first that waits, once.
         assert_eq!(told(&app, &admin.email, "/internal/reports").await, 1);
         let reports = open(&admin).await;
@@ -217,6 +219,10 @@ on_sqlite! {
         }
         assert_eq!(list(&ani).await, std::slice::from_ref(&of_ani));
         limit(&host, &id, 2).await.unwrap();
+        let cici = app.person("cici@example.com").await;
+        assert_eq!(join_waitlist(&cici, &id).await, Ok(1));
+        block(&cici, host.user_id, &id).await.unwrap();
+        assert_eq!(get(&host, &id).await.unwrap().waitlist_count, 0);
         assert_eq!(code(join_waitlist(&ani, &id).await.map(drop)), "NOT_FOUND");
         assert!(list(&budi).await.contains(&id));
 

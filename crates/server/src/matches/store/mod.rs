@@ -29,7 +29,7 @@ pub use lists::{count_of, page_of, upcoming_hosted};
 pub use live::live_states;
 pub use player::{
     ever_hosted_by, forget_traces, forget_words, joined_by, of_calendar, removed_from, to_leave,
-    waited_for_by,
+    waited_between, waited_for_by,
 };
 pub use reminders::{DueMatch, claim_reminder, due_reminders};
 pub use search::{Filter, page};

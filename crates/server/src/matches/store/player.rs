@@ -123,6 +123,23 @@ pub fn waited_for_by(
     entered_by(conn, "match_waitlist", user_id, limit)
 }
 
+/// The matches that have not started of one of two players, for which the other waits, by id.
+pub fn waited_between(
+    conn: &mut dyn Conn,
+    one: Uuid,
+    other: Uuid,
+    now: Timestamp,
+) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "SELECT m.id FROM match_waitlist w JOIN matches m ON m.id = w.match_id
+         WHERE ((w.user_id = $1 AND m.host_id = $2) OR (w.user_id = $2 AND m.host_id = $1))
+           AND m.deleted_at IS NULL AND m.starts_at > $3
+         ORDER BY m.id",
+        params![one, other, now.as_microsecond()],
+        value,
+    )
+}
+
 fn entered_by(
     conn: &mut dyn Conn,
     table: &'static str,

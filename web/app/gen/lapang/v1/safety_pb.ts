@@ -630,7 +630,7 @@ export const ReportReasonSchema: GenEnum<ReportReason> = /*@__PURE__*/
  */
 export const SafetyService: GenService<{
   /**
-   * Reports a review, a match, a venue or somebody in a match. Reporting again changes the report. Callers: players.
+   * Reports a review, a match, a venue or somebody in a match. Reporting again adds to the report. Callers: players.
    *
    * @generated from rpc lapang.v1.SafetyService.Report
    */
