@@ -1,4 +1,4 @@
-//! The trail: one event for each thing the operator did, written in its transaction. It outlives what it is about, but
+//! The trail: one event for each thing the operator or an admin did, written in its transaction. It outlives what it is about, but
 //! not with words about a person whose account is deleted.
 
 use std::sync::Arc;

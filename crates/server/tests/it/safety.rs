@@ -1,6 +1,6 @@
 //! What players report, and what admins decide about it.
 
-use lapang::moderation;
+use lapang::{accounts, moderation};
 use lapang_api as api;
 use lapang_api::CreateMatchRequest;
 use lapang_db::Uuid;
@@ -251,6 +251,19 @@ on_sqlite! {
         let request = api::DeleteAccountRequest { email: host.email.clone(), ..Default::default() };
         host.users().delete_account(request).await.unwrap();
         assert!(!places(&app, host.user_id).await.iter().any(|place| place.starts_with("blocks.")));
+    }
+
+    async fn a_player_blocks_at_most_200_others(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let ani = app.person("ani@example.com").await;
+        let id = make(&host, futsal()).await.id;
+        let others: Vec<Uuid> = app.crowd(200).await.iter().map(|it| it.user_id).collect();
+        let ani_id = ani.user_id;
+        let blocked = app.app.write(move |tx| {
+            others.iter().try_for_each(|other| accounts::block(tx, ani_id, *other))
+        });
+        blocked.await.unwrap();
+        assert_eq!(code(block(&ani, host.user_id, &id).await), "BLOCK_LIMIT");
     }
 
     async fn reports_by_and_of_a_player_go_with_the_account(app: TestApp) {
