@@ -37,7 +37,8 @@ test("an installable app shows the pages that a player has read offline with the
     expect(manifest).toMatchObject({ lang: t.language, start_url: t.path("/"), id: "/" });
     for (const { url } of manifest.shortcuts) expect(url).toContain(t.path("/").replace(/\/$/, ""));
     const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
-    expect(installabilityErrors).toEqual([]);
+    // The full browser examines everything, but counts a story's window as incognito. The headless shell examines nothing.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
     await client.detach();
   });
   for (const path of ["/play", `/match/${match.id}`, "/my?show=matches", `/booking/${bookingId}`]) {
