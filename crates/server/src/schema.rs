@@ -35,4 +35,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0021_play_nights"),
     migration!("0022_moderation"),
     migration!("0023_reports"),
+    migration!("0024_removed_tournaments"),
 ];

@@ -159,6 +159,36 @@ impl api::SafetyService for Service {
         Response::ok(api::HideMatchResponse::default())
     }
 
+    async fn hide_tournament(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::HideTournamentRequest>,
+    ) -> ServiceResult<api::HideTournamentResponse> {
+        self.staff(&ctx).await?.admin()?;
+        wire::checked(request.to_owned_message())?;
+        Err(Error::NotFound("tournament").into())
+    }
+
+    async fn list_suspended(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListSuspendedRequest>,
+    ) -> ServiceResult<api::ListSuspendedResponse> {
+        self.staff(&ctx).await?.admin()?;
+        wire::checked(request.to_owned_message())?;
+        Response::ok(api::ListSuspendedResponse::default())
+    }
+
+    async fn list_decided(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListDecidedRequest>,
+    ) -> ServiceResult<api::ListDecidedResponse> {
+        self.staff(&ctx).await?.admin()?;
+        wire::checked(request.to_owned_message())?;
+        Response::ok(api::ListDecidedResponse::default())
+    }
+
     async fn suspend_player(
         &self,
         ctx: RequestContext,

@@ -8,6 +8,8 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Match } from "./match_pb";
 import { file_lapang_v1_match } from "./match_pb";
+import type { Tournament } from "./tournament_pb";
+import { file_lapang_v1_tournament } from "./tournament_pb";
 import type { Review } from "./venue_pb";
 import { file_lapang_v1_venue } from "./venue_pb";
 import type { Message } from "@bufbuild/protobuf";
@@ -16,10 +18,10 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/safety.proto.
  */
 export const file_lapang_v1_safety: GenFile = /*@__PURE__*/
-  fileDesc("ChZsYXBhbmcvdjEvc2FmZXR5LnByb3RvEglsYXBhbmcudjEiWQoNUmVwb3J0U3ViamVjdBIRCglyZXZpZXdfaWQYASABKAkSEAoIbWF0Y2hfaWQYAiABKAkSEQoJcGxheWVyX2lkGAMgASgJEhAKCHZlbnVlX2lkGAQgASgJIocBCg1SZXBvcnRSZXF1ZXN0EhEKCXJldmlld19pZBgBIAEoCRInCgZyZWFzb24YAiABKA4yFy5sYXBhbmcudjEuUmVwb3J0UmVhc29uEg8KB2RldGFpbHMYAyABKAkSKQoHc3ViamVjdBgEIAEoCzIYLmxhcGFuZy52MS5SZXBvcnRTdWJqZWN0IhAKDlJlcG9ydFJlc3BvbnNlIjkKEkJsb2NrUGxheWVyUmVxdWVzdBIRCglwbGF5ZXJfaWQYASABKAkSEAoIbWF0Y2hfaWQYAiABKAkiFQoTQmxvY2tQbGF5ZXJSZXNwb25zZSIpChRVbmJsb2NrUGxheWVyUmVxdWVzdBIRCglwbGF5ZXJfaWQYASABKAkiFwoVVW5ibG9ja1BsYXllclJlc3BvbnNlIhQKEkxpc3RCbG9ja2VkUmVxdWVzdCJAChNMaXN0QmxvY2tlZFJlc3BvbnNlEikKB3BsYXllcnMYASADKAsyGC5sYXBhbmcudjEuQmxvY2tlZFBsYXllciJtCg1CbG9ja2VkUGxheWVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKYXZhdGFyX3VybBgDIAEoCRIuCgpibG9ja2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIzChJMaXN0UmVwb3J0c1JlcXVlc3QSDQoFbGltaXQYASABKAUSDgoGb2Zmc2V0GAIgASgFIlAKE0xpc3RSZXBvcnRzUmVzcG9uc2USKgoHcmVwb3J0cxgBIAMoCzIZLmxhcGFuZy52MS5TdWJqZWN0UmVwb3J0cxINCgV0b3RhbBgCIAEoBSLCAgoOU3ViamVjdFJlcG9ydHMSIQoGcmV2aWV3GAEgASgLMhEubGFwYW5nLnYxLlJldmlldxIQCgh2ZW51ZV9pZBgCIAEoCRISCgp2ZW51ZV9uYW1lGAMgASgJEigKB3JlYXNvbnMYBCADKA4yFy5sYXBhbmcudjEuUmVwb3J0UmVhc29uEg8KB2RldGFpbHMYBSADKAkSNQoRZmlyc3RfcmVwb3J0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh8KBW1hdGNoGAcgASgLMhAubGFwYW5nLnYxLk1hdGNoEikKBnBsYXllchgIIAEoCzIZLmxhcGFuZy52MS5SZXBvcnRlZFBsYXllchIpCgdzdWJqZWN0GAkgASgLMhgubGFwYW5nLnYxLlJlcG9ydFN1YmplY3Qi0gEKDlJlcG9ydGVkUGxheWVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKYXZhdGFyX3VybBgDIAEoCRIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxzdXNwZW5kZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD2VhcmxpZXJfYWN0aW9ucxgGIAEoBRIXCg9lYXJsaWVyX3JlcG9ydHMYByABKAUiYwoTRGVjaWRlUmVwb3J0UmVxdWVzdBIpCgdzdWJqZWN0GAEgASgLMhgubGFwYW5nLnYxLlJlcG9ydFN1YmplY3QSEQoJaXNfdXBoZWxkGAIgASgIEg4KBmFuc3dlchgDIAEoCSIWChREZWNpZGVSZXBvcnRSZXNwb25zZSI5ChFIaWRlUmV2aWV3UmVxdWVzdBIRCglyZXZpZXdfaWQYASABKAkSEQoJaXNfaGlkZGVuGAIgASgIIhQKEkhpZGVSZXZpZXdSZXNwb25zZSI0ChBIaWRlTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSITChFIaWRlTWF0Y2hSZXNwb25zZSJPChRTdXNwZW5kUGxheWVyUmVxdWVzdBIRCglwbGF5ZXJfaWQYASABKAkSFAoMaXNfc3VzcGVuZGVkGAIgASgIEg4KBnJlYXNvbhgDIAEoCSIXChVTdXNwZW5kUGxheWVyUmVzcG9uc2Uq3gEKDFJlcG9ydFJlYXNvbhIdChlSRVBPUlRfUkVBU09OX1VOU1BFQ0lGSUVEEAASFwoTUkVQT1JUX1JFQVNPTl9BQlVTRRABEhYKElJFUE9SVF9SRUFTT05fU1BBTRACEhcKE1JFUE9SVF9SRUFTT05fRkFMU0UQAxIZChVSRVBPUlRfUkVBU09OX1BSSVZBVEUQBBIXChNSRVBPUlRfUkVBU09OX09USEVSEAUSGAoUUkVQT1JUX1JFQVNPTl9VTlNBRkUQBhIXChNSRVBPUlRfUkVBU09OX0ZSQVVEEAcyzgUKDVNhZmV0eVNlcnZpY2USPQoGUmVwb3J0EhgubGFwYW5nLnYxLlJlcG9ydFJlcXVlc3QaGS5sYXBhbmcudjEuUmVwb3J0UmVzcG9uc2USTAoLQmxvY2tQbGF5ZXISHS5sYXBhbmcudjEuQmxvY2tQbGF5ZXJSZXF1ZXN0Gh4ubGFwYW5nLnYxLkJsb2NrUGxheWVyUmVzcG9uc2USUgoNVW5ibG9ja1BsYXllchIfLmxhcGFuZy52MS5VbmJsb2NrUGxheWVyUmVxdWVzdBogLmxhcGFuZy52MS5VbmJsb2NrUGxheWVyUmVzcG9uc2USUQoLTGlzdEJsb2NrZWQSHS5sYXBhbmcudjEuTGlzdEJsb2NrZWRSZXF1ZXN0Gh4ubGFwYW5nLnYxLkxpc3RCbG9ja2VkUmVzcG9uc2UiA5ACARJRCgtMaXN0UmVwb3J0cxIdLmxhcGFuZy52MS5MaXN0UmVwb3J0c1JlcXVlc3QaHi5sYXBhbmcudjEuTGlzdFJlcG9ydHNSZXNwb25zZSIDkAIBEk8KDERlY2lkZVJlcG9ydBIeLmxhcGFuZy52MS5EZWNpZGVSZXBvcnRSZXF1ZXN0Gh8ubGFwYW5nLnYxLkRlY2lkZVJlcG9ydFJlc3BvbnNlEkkKCkhpZGVSZXZpZXcSHC5sYXBhbmcudjEuSGlkZVJldmlld1JlcXVlc3QaHS5sYXBhbmcudjEuSGlkZVJldmlld1Jlc3BvbnNlEkYKCUhpZGVNYXRjaBIbLmxhcGFuZy52MS5IaWRlTWF0Y2hSZXF1ZXN0GhwubGFwYW5nLnYxLkhpZGVNYXRjaFJlc3BvbnNlElIKDVN1c3BlbmRQbGF5ZXISHy5sYXBhbmcudjEuU3VzcGVuZFBsYXllclJlcXVlc3QaIC5sYXBhbmcudjEuU3VzcGVuZFBsYXllclJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_match, file_lapang_v1_venue]);
+  fileDesc("ChZsYXBhbmcvdjEvc2FmZXR5LnByb3RvEglsYXBhbmcudjEicAoNUmVwb3J0U3ViamVjdBIRCglyZXZpZXdfaWQYASABKAkSEAoIbWF0Y2hfaWQYAiABKAkSEQoJcGxheWVyX2lkGAMgASgJEhAKCHZlbnVlX2lkGAQgASgJEhUKDXRvdXJuYW1lbnRfaWQYBSABKAkihwEKDVJlcG9ydFJlcXVlc3QSEQoJcmV2aWV3X2lkGAEgASgJEicKBnJlYXNvbhgCIAEoDjIXLmxhcGFuZy52MS5SZXBvcnRSZWFzb24SDwoHZGV0YWlscxgDIAEoCRIpCgdzdWJqZWN0GAQgASgLMhgubGFwYW5nLnYxLlJlcG9ydFN1YmplY3QiEAoOUmVwb3J0UmVzcG9uc2UiUAoSQmxvY2tQbGF5ZXJSZXF1ZXN0EhEKCXBsYXllcl9pZBgBIAEoCRIQCghtYXRjaF9pZBgCIAEoCRIVCg10b3VybmFtZW50X2lkGAMgASgJIhUKE0Jsb2NrUGxheWVyUmVzcG9uc2UiKQoUVW5ibG9ja1BsYXllclJlcXVlc3QSEQoJcGxheWVyX2lkGAEgASgJIhcKFVVuYmxvY2tQbGF5ZXJSZXNwb25zZSIUChJMaXN0QmxvY2tlZFJlcXVlc3QiQAoTTGlzdEJsb2NrZWRSZXNwb25zZRIpCgdwbGF5ZXJzGAEgAygLMhgubGFwYW5nLnYxLkJsb2NrZWRQbGF5ZXIibQoNQmxvY2tlZFBsYXllchIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEhIKCmF2YXRhcl91cmwYAyABKAkSLgoKYmxvY2tlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiMwoSTGlzdFJlcG9ydHNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEg4KBm9mZnNldBgCIAEoBSJQChNMaXN0UmVwb3J0c1Jlc3BvbnNlEioKB3JlcG9ydHMYASADKAsyGS5sYXBhbmcudjEuU3ViamVjdFJlcG9ydHMSDQoFdG90YWwYAiABKAUihQMKDlN1YmplY3RSZXBvcnRzEiEKBnJldmlldxgBIAEoCzIRLmxhcGFuZy52MS5SZXZpZXcSEAoIdmVudWVfaWQYAiABKAkSEgoKdmVudWVfbmFtZRgDIAEoCRIoCgdyZWFzb25zGAQgAygOMhcubGFwYW5nLnYxLlJlcG9ydFJlYXNvbhIPCgdkZXRhaWxzGAUgAygJEjUKEWZpcnN0X3JlcG9ydGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVtYXRjaBgHIAEoCzIQLmxhcGFuZy52MS5NYXRjaBIpCgZwbGF5ZXIYCCABKAsyGS5sYXBhbmcudjEuUmVwb3J0ZWRQbGF5ZXISKQoHc3ViamVjdBgJIAEoCzIYLmxhcGFuZy52MS5SZXBvcnRTdWJqZWN0EikKCnRvdXJuYW1lbnQYCiABKAsyFS5sYXBhbmcudjEuVG91cm5hbWVudBIWCg5yZXBvcnRlZF90ZXh0cxgLIAMoCSLSAQoOUmVwb3J0ZWRQbGF5ZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgphdmF0YXJfdXJsGAMgASgJEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDHN1c3BlbmRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFwoPZWFybGllcl9hY3Rpb25zGAYgASgFEhcKD2VhcmxpZXJfcmVwb3J0cxgHIAEoBSJjChNEZWNpZGVSZXBvcnRSZXF1ZXN0EikKB3N1YmplY3QYASABKAsyGC5sYXBhbmcudjEuUmVwb3J0U3ViamVjdBIRCglpc191cGhlbGQYAiABKAgSDgoGYW5zd2VyGAMgASgJIhYKFERlY2lkZVJlcG9ydFJlc3BvbnNlIjkKEUhpZGVSZXZpZXdSZXF1ZXN0EhEKCXJldmlld19pZBgBIAEoCRIRCglpc19oaWRkZW4YAiABKAgiFAoSSGlkZVJldmlld1Jlc3BvbnNlIjQKEEhpZGVNYXRjaFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSDgoGcmVhc29uGAIgASgJIhMKEUhpZGVNYXRjaFJlc3BvbnNlIj4KFUhpZGVUb3VybmFtZW50UmVxdWVzdBIVCg10b3VybmFtZW50X2lkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSIYChZIaWRlVG91cm5hbWVudFJlc3BvbnNlIk8KFFN1c3BlbmRQbGF5ZXJSZXF1ZXN0EhEKCXBsYXllcl9pZBgBIAEoCRIUCgxpc19zdXNwZW5kZWQYAiABKAgSDgoGcmVhc29uGAMgASgJIhcKFVN1c3BlbmRQbGF5ZXJSZXNwb25zZSJEChRMaXN0U3VzcGVuZGVkUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIOCgZvZmZzZXQYAiABKAUSDQoFcXVlcnkYAyABKAkiUwoVTGlzdFN1c3BlbmRlZFJlc3BvbnNlEisKB3BsYXllcnMYASADKAsyGi5sYXBhbmcudjEuU3VzcGVuZGVkUGxheWVyEg0KBXRvdGFsGAIgASgFIrEBCg9TdXNwZW5kZWRQbGF5ZXISKQoGcGxheWVyGAEgASgLMhkubGFwYW5nLnYxLlJlcG9ydGVkUGxheWVyEg4KBnJlYXNvbhgCIAEoCRIUCgxzdXNwZW5kZWRfYnkYAyABKAkSIQoHbWF0Y2hlcxgEIAMoCzIQLmxhcGFuZy52MS5NYXRjaBIqCgt0b3VybmFtZW50cxgFIAMoCzIVLmxhcGFuZy52MS5Ub3VybmFtZW50IjMKEkxpc3REZWNpZGVkUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIOCgZvZmZzZXQYAiABKAUiUAoTTGlzdERlY2lkZWRSZXNwb25zZRIqCgdyZXBvcnRzGAEgAygLMhkubGFwYW5nLnYxLkRlY2lkZWRSZXBvcnRzEg0KBXRvdGFsGAIgASgFIpMBCg5EZWNpZGVkUmVwb3J0cxIqCgdyZXBvcnRzGAEgASgLMhkubGFwYW5nLnYxLlN1YmplY3RSZXBvcnRzEi4KCmRlY2lkZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmRlY2lkZWRfYnkYAyABKAkSEQoJaXNfdXBoZWxkGAQgASgIKt4BCgxSZXBvcnRSZWFzb24SHQoZUkVQT1JUX1JFQVNPTl9VTlNQRUNJRklFRBAAEhcKE1JFUE9SVF9SRUFTT05fQUJVU0UQARIWChJSRVBPUlRfUkVBU09OX1NQQU0QAhIXChNSRVBPUlRfUkVBU09OX0ZBTFNFEAMSGQoVUkVQT1JUX1JFQVNPTl9QUklWQVRFEAQSFwoTUkVQT1JUX1JFQVNPTl9PVEhFUhAFEhgKFFJFUE9SVF9SRUFTT05fVU5TQUZFEAYSFwoTUkVQT1JUX1JFQVNPTl9GUkFVRBAHMtEHCg1TYWZldHlTZXJ2aWNlEj0KBlJlcG9ydBIYLmxhcGFuZy52MS5SZXBvcnRSZXF1ZXN0GhkubGFwYW5nLnYxLlJlcG9ydFJlc3BvbnNlEkwKC0Jsb2NrUGxheWVyEh0ubGFwYW5nLnYxLkJsb2NrUGxheWVyUmVxdWVzdBoeLmxhcGFuZy52MS5CbG9ja1BsYXllclJlc3BvbnNlElIKDVVuYmxvY2tQbGF5ZXISHy5sYXBhbmcudjEuVW5ibG9ja1BsYXllclJlcXVlc3QaIC5sYXBhbmcudjEuVW5ibG9ja1BsYXllclJlc3BvbnNlElEKC0xpc3RCbG9ja2VkEh0ubGFwYW5nLnYxLkxpc3RCbG9ja2VkUmVxdWVzdBoeLmxhcGFuZy52MS5MaXN0QmxvY2tlZFJlc3BvbnNlIgOQAgESUQoLTGlzdFJlcG9ydHMSHS5sYXBhbmcudjEuTGlzdFJlcG9ydHNSZXF1ZXN0Gh4ubGFwYW5nLnYxLkxpc3RSZXBvcnRzUmVzcG9uc2UiA5ACARJPCgxEZWNpZGVSZXBvcnQSHi5sYXBhbmcudjEuRGVjaWRlUmVwb3J0UmVxdWVzdBofLmxhcGFuZy52MS5EZWNpZGVSZXBvcnRSZXNwb25zZRJJCgpIaWRlUmV2aWV3EhwubGFwYW5nLnYxLkhpZGVSZXZpZXdSZXF1ZXN0Gh0ubGFwYW5nLnYxLkhpZGVSZXZpZXdSZXNwb25zZRJGCglIaWRlTWF0Y2gSGy5sYXBhbmcudjEuSGlkZU1hdGNoUmVxdWVzdBocLmxhcGFuZy52MS5IaWRlTWF0Y2hSZXNwb25zZRJVCg5IaWRlVG91cm5hbWVudBIgLmxhcGFuZy52MS5IaWRlVG91cm5hbWVudFJlcXVlc3QaIS5sYXBhbmcudjEuSGlkZVRvdXJuYW1lbnRSZXNwb25zZRJSCg1TdXNwZW5kUGxheWVyEh8ubGFwYW5nLnYxLlN1c3BlbmRQbGF5ZXJSZXF1ZXN0GiAubGFwYW5nLnYxLlN1c3BlbmRQbGF5ZXJSZXNwb25zZRJXCg1MaXN0U3VzcGVuZGVkEh8ubGFwYW5nLnYxLkxpc3RTdXNwZW5kZWRSZXF1ZXN0GiAubGFwYW5nLnYxLkxpc3RTdXNwZW5kZWRSZXNwb25zZSIDkAIBElEKC0xpc3REZWNpZGVkEh0ubGFwYW5nLnYxLkxpc3REZWNpZGVkUmVxdWVzdBoeLmxhcGFuZy52MS5MaXN0RGVjaWRlZFJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_match, file_lapang_v1_tournament, file_lapang_v1_venue]);
 
 /**
- * What is reported: one of these, where a player comes with the match that the caller met them in.
+ * What is reported: one of these, where a player comes with the match or the tournament that the caller met them in.
  *
  * @generated from message lapang.v1.ReportSubject
  */
@@ -43,6 +45,11 @@ export type ReportSubject = Message<"lapang.v1.ReportSubject"> & {
    * @generated from field: string venue_id = 4;
    */
   venueId: string;
+
+  /**
+   * @generated from field: string tournament_id = 5;
+   */
+  tournamentId: string;
 };
 
 /**
@@ -109,11 +116,16 @@ export type BlockPlayerRequest = Message<"lapang.v1.BlockPlayerRequest"> & {
   playerId: string;
 
   /**
-   * Where the caller met them.
+   * Where the caller met them: a match or a tournament.
    *
    * @generated from field: string match_id = 2;
    */
   matchId: string;
+
+  /**
+   * @generated from field: string tournament_id = 3;
+   */
+  tournamentId: string;
 };
 
 /**
@@ -279,7 +291,7 @@ export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__P
   messageDesc(file_lapang_v1_safety, 11);
 
 /**
- * The open reports of a review, a match, a player or a venue.
+ * The reports of a review, a match, a tournament, a player or a venue.
  *
  * @generated from message lapang.v1.SubjectReports
  */
@@ -340,6 +352,20 @@ export type SubjectReports = Message<"lapang.v1.SubjectReports"> & {
    * @generated from field: lapang.v1.ReportSubject subject = 9;
    */
   subject?: ReportSubject | undefined;
+
+  /**
+   * The reported tournament, or the one in which the reported player was met; without its events.
+   *
+   * @generated from field: lapang.v1.Tournament tournament = 10;
+   */
+  tournament?: Tournament | undefined;
+
+  /**
+   * The texts that were reported, as they were then, the latest first; what is the same is there once.
+   *
+   * @generated from field: repeated string reported_texts = 11;
+   */
+  reportedTexts: string[];
 };
 
 /**
@@ -519,6 +545,43 @@ export const HideMatchResponseSchema: GenMessage<HideMatchResponse> = /*@__PURE_
   messageDesc(file_lapang_v1_safety, 19);
 
 /**
+ * @generated from message lapang.v1.HideTournamentRequest
+ */
+export type HideTournamentRequest = Message<"lapang.v1.HideTournamentRequest"> & {
+  /**
+   * @generated from field: string tournament_id = 1;
+   */
+  tournamentId: string;
+
+  /**
+   * One line, for its organiser and those who entered.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message lapang.v1.HideTournamentRequest.
+ * Use `create(HideTournamentRequestSchema)` to create a new message.
+ */
+export const HideTournamentRequestSchema: GenMessage<HideTournamentRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 20);
+
+/**
+ * @generated from message lapang.v1.HideTournamentResponse
+ */
+export type HideTournamentResponse = Message<"lapang.v1.HideTournamentResponse"> & {
+};
+
+/**
+ * Describes the message lapang.v1.HideTournamentResponse.
+ * Use `create(HideTournamentResponseSchema)` to create a new message.
+ */
+export const HideTournamentResponseSchema: GenMessage<HideTournamentResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 21);
+
+/**
  * @generated from message lapang.v1.SuspendPlayerRequest
  */
 export type SuspendPlayerRequest = Message<"lapang.v1.SuspendPlayerRequest"> & {
@@ -545,7 +608,7 @@ export type SuspendPlayerRequest = Message<"lapang.v1.SuspendPlayerRequest"> & {
  * Use `create(SuspendPlayerRequestSchema)` to create a new message.
  */
 export const SuspendPlayerRequestSchema: GenMessage<SuspendPlayerRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 20);
+  messageDesc(file_lapang_v1_safety, 22);
 
 /**
  * @generated from message lapang.v1.SuspendPlayerResponse
@@ -558,7 +621,183 @@ export type SuspendPlayerResponse = Message<"lapang.v1.SuspendPlayerResponse"> &
  * Use `create(SuspendPlayerResponseSchema)` to create a new message.
  */
 export const SuspendPlayerResponseSchema: GenMessage<SuspendPlayerResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_safety, 21);
+  messageDesc(file_lapang_v1_safety, 23);
+
+/**
+ * @generated from message lapang.v1.ListSuspendedRequest
+ */
+export type ListSuspendedRequest = Message<"lapang.v1.ListSuspendedRequest"> & {
+  /**
+   * 0 means 20.
+   *
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: int32 offset = 2;
+   */
+  offset: number;
+
+  /**
+   * Only players whose name or address has these words.
+   *
+   * @generated from field: string query = 3;
+   */
+  query: string;
+};
+
+/**
+ * Describes the message lapang.v1.ListSuspendedRequest.
+ * Use `create(ListSuspendedRequestSchema)` to create a new message.
+ */
+export const ListSuspendedRequestSchema: GenMessage<ListSuspendedRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 24);
+
+/**
+ * @generated from message lapang.v1.ListSuspendedResponse
+ */
+export type ListSuspendedResponse = Message<"lapang.v1.ListSuspendedResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.SuspendedPlayer players = 1;
+   */
+  players: SuspendedPlayer[];
+
+  /**
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+};
+
+/**
+ * Describes the message lapang.v1.ListSuspendedResponse.
+ * Use `create(ListSuspendedResponseSchema)` to create a new message.
+ */
+export const ListSuspendedResponseSchema: GenMessage<ListSuspendedResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 25);
+
+/**
+ * @generated from message lapang.v1.SuspendedPlayer
+ */
+export type SuspendedPlayer = Message<"lapang.v1.SuspendedPlayer"> & {
+  /**
+   * With `suspended_at`.
+   *
+   * @generated from field: lapang.v1.ReportedPlayer player = 1;
+   */
+  player?: ReportedPlayer | undefined;
+
+  /**
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+
+  /**
+   * The admin who did it; empty: the operator, on the command line.
+   *
+   * @generated from field: string suspended_by = 3;
+   */
+  suspendedBy: string;
+
+  /**
+   * The matches and tournaments to come that they host, soonest first, at most 20 each.
+   *
+   * @generated from field: repeated lapang.v1.Match matches = 4;
+   */
+  matches: Match[];
+
+  /**
+   * @generated from field: repeated lapang.v1.Tournament tournaments = 5;
+   */
+  tournaments: Tournament[];
+};
+
+/**
+ * Describes the message lapang.v1.SuspendedPlayer.
+ * Use `create(SuspendedPlayerSchema)` to create a new message.
+ */
+export const SuspendedPlayerSchema: GenMessage<SuspendedPlayer> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 26);
+
+/**
+ * @generated from message lapang.v1.ListDecidedRequest
+ */
+export type ListDecidedRequest = Message<"lapang.v1.ListDecidedRequest"> & {
+  /**
+   * 0 means 20.
+   *
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: int32 offset = 2;
+   */
+  offset: number;
+};
+
+/**
+ * Describes the message lapang.v1.ListDecidedRequest.
+ * Use `create(ListDecidedRequestSchema)` to create a new message.
+ */
+export const ListDecidedRequestSchema: GenMessage<ListDecidedRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 27);
+
+/**
+ * @generated from message lapang.v1.ListDecidedResponse
+ */
+export type ListDecidedResponse = Message<"lapang.v1.ListDecidedResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.DecidedReports reports = 1;
+   */
+  reports: DecidedReports[];
+
+  /**
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+};
+
+/**
+ * Describes the message lapang.v1.ListDecidedResponse.
+ * Use `create(ListDecidedResponseSchema)` to create a new message.
+ */
+export const ListDecidedResponseSchema: GenMessage<ListDecidedResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 28);
+
+/**
+ * @generated from message lapang.v1.DecidedReports
+ */
+export type DecidedReports = Message<"lapang.v1.DecidedReports"> & {
+  /**
+   * @generated from field: lapang.v1.SubjectReports reports = 1;
+   */
+  reports?: SubjectReports | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp decided_at = 2;
+   */
+  decidedAt?: Timestamp | undefined;
+
+  /**
+   * The admin who decided; empty: the operator, on the command line.
+   *
+   * @generated from field: string decided_by = 3;
+   */
+  decidedBy: string;
+
+  /**
+   * @generated from field: bool is_upheld = 4;
+   */
+  isUpheld: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.DecidedReports.
+ * Use `create(DecidedReportsSchema)` to create a new message.
+ */
+export const DecidedReportsSchema: GenMessage<DecidedReports> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_safety, 29);
 
 /**
  * @generated from enum lapang.v1.ReportReason
@@ -630,7 +869,8 @@ export const ReportReasonSchema: GenEnum<ReportReason> = /*@__PURE__*/
  */
 export const SafetyService: GenService<{
   /**
-   * Reports a review, a match, a venue or somebody in a match. Reporting again adds to the report. Callers: players.
+   * Reports a review, a match, a tournament, a venue or somebody in a match or tournament. Reporting again adds to the
+   * report, which keeps the text as it was. A play night is reported as its match. Callers: players.
    *
    * @generated from rpc lapang.v1.SafetyService.Report
    */
@@ -640,8 +880,8 @@ export const SafetyService: GenService<{
     output: typeof ReportResponseSchema;
   },
   /**
-   * Blocks somebody in a match that the caller can see. From then on neither finds nor joins matches that the other hosts;
-   * those they are in already stay. The other is not told. Blocking again is the same as once. Callers: players.
+   * Blocks somebody in a match or tournament that the caller can see. From then on neither finds nor joins matches and
+   * tournaments of the other, nor enters with them; those they are in already stay. The other is not told. Blocking again is the same as once. Callers: players.
    *
    * @generated from rpc lapang.v1.SafetyService.BlockPlayer
    */
@@ -712,8 +952,19 @@ export const SafetyService: GenService<{
     output: typeof HideMatchResponseSchema;
   },
   /**
-   * Suspends a player, or lifts the suspension, and closes the reports of them. They get the reason by email. Admins
-   * cannot be suspended. Callers: admins.
+   * Takes a tournament away: only its organiser and those who entered still see it, called off with the reason, which
+   * they get by email. Closes its reports. Callers: admins.
+   *
+   * @generated from rpc lapang.v1.SafetyService.HideTournament
+   */
+  hideTournament: {
+    methodKind: "unary";
+    input: typeof HideTournamentRequestSchema;
+    output: typeof HideTournamentResponseSchema;
+  },
+  /**
+   * Suspends a player, or lifts the suspension, and closes the reports of them. They get the reason by email. Their open
+   * requests are withdrawn. Admins cannot be suspended. Callers: admins.
    *
    * @generated from rpc lapang.v1.SafetyService.SuspendPlayer
    */
@@ -721,6 +972,26 @@ export const SafetyService: GenService<{
     methodKind: "unary";
     input: typeof SuspendPlayerRequestSchema;
     output: typeof SuspendPlayerResponseSchema;
+  },
+  /**
+   * Who is suspended, the latest first, each with the coming matches and tournaments to call off. Callers: admins.
+   *
+   * @generated from rpc lapang.v1.SafetyService.ListSuspended
+   */
+  listSuspended: {
+    methodKind: "unary";
+    input: typeof ListSuspendedRequestSchema;
+    output: typeof ListSuspendedResponseSchema;
+  },
+  /**
+   * What was reported and is decided, the latest first. Callers: admins.
+   *
+   * @generated from rpc lapang.v1.SafetyService.ListDecided
+   */
+  listDecided: {
+    methodKind: "unary";
+    input: typeof ListDecidedRequestSchema;
+    output: typeof ListDecidedResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_lapang_v1_safety, 0);
