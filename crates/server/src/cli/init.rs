@@ -1,5 +1,6 @@
 //! `lapang init`: the first minute of an installation.
 
+use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -7,10 +8,11 @@ use anyhow::{Context, anyhow, ensure};
 use clap::FromArgMatches;
 use dialoguer::{Confirm, Input, Password};
 use lettre::message::Mailbox;
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use tempfile::NamedTempFile;
 use tokio::runtime::Runtime;
 use toml::Table;
+use url::Url;
 
 use super::{Cli, command, open, place, print, tell};
 use crate::config::{self, Config};
@@ -23,6 +25,10 @@ const HEAD: &str = "# Settings of Lapang, written by `lapang init`. docs/CONFIGU
 ";
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "Leave the password out of --smtp-url, as in smtp://user@mail.example:587?tls=required: it is asked \
+                  for. Without a terminal, give it as the first line of standard input."
+)]
 pub struct Arguments {
     /// The email address of the owner, who sets up the hall in the back office.
     #[arg(long, value_name = "EMAIL")]
@@ -41,7 +47,7 @@ pub fn init(
 ) -> anyhow::Result<()> {
     let file = file.unwrap_or_else(|| "lapang.toml".into());
     ensure!(
-        !file.exists(),
+        std::fs::metadata(&file).map_or(true, |found| found.len() == 0),
         "{} is there already: edit it, or name another by --config",
         file.display()
     );
@@ -59,16 +65,18 @@ pub fn init(
     let owner = accounts::address("owner", &owner)
         .map_err(|_| anyhow!("{owner} is not an email address"))?;
     set_default(&mut settings, "operator_contact", owner.clone());
+    read(&settings).map_err(config::WrongSetting)?;
+    add_mail_password(&mut settings)?;
     let config = read(&settings).map_err(config::WrongSetting)?;
     // Before anything is made: where the file cannot be written, nothing is.
-    let mut written = beside(&file).with_context(|| format!("cannot write {}", file.display()))?;
-    written.write_all(format!("{HEAD}{}", toml::to_string(&settings)?).as_bytes())?;
+    let target = Target::open(&file).with_context(|| format!("cannot write {}", file.display()))?;
     make(&config, &owner, runtime)?;
-    written.persist_noclobber(&file)?;
+    target.write(&file, &format!("{HEAD}{}", toml::to_string(&settings)?))?;
+    // The installer starts the server and repeats what follows `then:`.
     print(&format!(
         "wrote {}, made {}\n\
-         next: start the server (`lapang serve`, or the service), open {}/internal, sign in as {owner} and set up the hall\n\
-         then: `lapang doctor --mail-to {owner}` checks mail, address and certificate",
+         next: start the server, by `lapang serve`\n\
+         then: open {}/internal, sign in as {owner} and set up the hall",
         file.display(),
         place(&config),
         config.public_origin
@@ -90,12 +98,35 @@ fn make(config: &Config, owner: &str, runtime: &Runtime) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A file that takes the name once it is complete.
-fn beside(file: &Path) -> anyhow::Result<NamedTempFile> {
-    let folder = file.parent().filter(|it| !it.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    Ok(NamedTempFile::new_in(folder)?)
+/// The file to write.
+enum Target {
+    /// Takes the name once it is complete.
+    New(NamedTempFile),
+    /// The installer makes an empty one where this user makes none.
+    Empty(File),
+}
+
+impl Target {
+    fn open(file: &Path) -> anyhow::Result<Self> {
+        if file.exists() {
+            return Ok(Self::Empty(File::options().append(true).open(file)?));
+        }
+        let folder = file.parent().filter(|it| !it.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder)?;
+        Ok(Self::New(NamedTempFile::new_in(folder)?))
+    }
+
+    fn write(self, file: &Path, text: &str) -> anyhow::Result<()> {
+        match self {
+            Self::New(mut new) => {
+                new.write_all(text.as_bytes())?;
+                new.persist_noclobber(file)?;
+            }
+            Self::Empty(mut empty) => empty.write_all(text.as_bytes())?,
+        }
+        Ok(())
+    }
 }
 
 /// The configuration of these settings, and of the variables, which override them.
@@ -218,9 +249,36 @@ fn ask_mail(settings: &mut Table) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Completes a URL with a user and no password: on a command line, others could read it.
+fn add_mail_password(settings: &mut Table) -> anyhow::Result<()> {
+    let url = settings.get("smtp_url").and_then(toml::Value::as_str);
+    let Some(mut url) = url.and_then(|url| Url::parse(url).ok()) else {
+        return Ok(());
+    };
+    if url.username().is_empty() || url.password().is_some() {
+        return Ok(());
+    }
+    let password = if std::io::stdin().is_terminal() {
+        let user = percent_decode_str(url.username()).decode_utf8_lossy();
+        let prompt = format!("Password of the mail account {user}");
+        Password::new().with_prompt(prompt).interact()?
+    } else {
+        let mut line = String::new();
+        std::io::stdin().read_line(&mut line)?;
+        line.trim_end_matches(['\r', '\n']).to_owned()
+    };
+    ensure!(
+        !password.is_empty(),
+        "--smtp-url has a user and no password: run this on a terminal, which asks for it, or give it on standard input"
+    );
+    let is_set = url.set_password(Some(&encoded(&password))).is_ok();
+    ensure!(is_set, "--smtp-url takes no password");
+    settings.insert("smtp_url".to_owned(), url.to_string().into());
+    Ok(())
+}
+
 /// TLS from the first byte on port 465; on others the connection becomes encrypted (STARTTLS).
 fn smtp_url(server: &str, user: &str, password: &str) -> String {
-    let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
     let account = match user {
         "" => String::new(),
         _ => format!("{}:{}@", encoded(user), encoded(password)),
@@ -233,6 +291,10 @@ fn smtp_url(server: &str, user: &str, password: &str) -> String {
         Some(_) => format!("smtp://{account}{server}?tls=required"),
         None => format!("smtp://{account}{server}:587?tls=required"),
     }
+}
+
+fn encoded(text: &str) -> String {
+    utf8_percent_encode(text, NON_ALPHANUMERIC).to_string()
 }
 
 /// Whether the settings are usable with some more.

@@ -41,7 +41,7 @@ fn read_defaults(command: Command, arguments: &[OsString]) -> Result<Command, St
         }
         Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied => {
             return Err(format!(
-                "{}: the user of this process may not read it; make it the owner (chown)",
+                "{}: the user of this process may not read it: change its owner, group or mode",
                 path.display()
             ));
         }

@@ -101,6 +101,87 @@ async fn an_installation_is_made_served_and_examined() {
 }
 
 #[test]
+fn init_reads_the_mail_password_and_fills_an_empty_file() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("lapang.toml");
+    // The installer makes it.
+    std::fs::write(&file, "").unwrap();
+    let init = |input: &str| {
+        let typed = place.path().join("typed");
+        std::fs::write(&typed, input).unwrap();
+        let mut init = command(&[
+            "init",
+            "--owner",
+            "budi@example.com",
+            "--hall",
+            "GOR Melati",
+        ]);
+        init.args(["--config", file.to_str().unwrap(), "--data-dir"])
+            .arg(place.path().join("data"))
+            .args(["--smtp-url", "smtp://me%40example@127.0.0.1:9"])
+            .stdin(std::fs::File::open(typed).unwrap());
+        let output = init.output().unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let (status, stderr) = init("");
+    assert!(
+        status == Some(1) && stderr.contains("no password"),
+        "{stderr}"
+    );
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "");
+    let (status, stderr) = init("a:b%41/ c\nno password\n");
+    assert!(status == Some(0) && !stderr.contains("a:b"), "{stderr}");
+    let written = std::fs::read_to_string(&file).unwrap();
+    let url = "smtp_url = \"smtp://me%40example:a%3Ab%2541%2F%20c@127.0.0.1:9\"";
+    assert!(written.lines().any(|line| line == url), "{written}");
+}
+
+/// The script that root runs, with a stub as the program.
+#[test]
+fn installed_command_passes_on_settings_and_no_other_variables() {
+    let place = tempfile::tempdir().unwrap();
+    let path = |name: &str| place.path().join(name).to_str().unwrap().to_owned();
+    let script = include_str!("../../../../deploy/lapang.sh")
+        .replace("=/etc/lapang", &format!("={}", path("")))
+        .replace(
+            "=/usr/local/lib/lapang/lapang",
+            &format!("={}", path("stub")),
+        )
+        .replace("service=lapang", "service=$(id -un)");
+    std::fs::write(path("lapang"), script).unwrap();
+    std::fs::write(path("stub"), "#!/bin/sh\nenv\n").unwrap();
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(path("stub"), executable).unwrap();
+    let lapang = |settings: &str| {
+        std::fs::write(path("lapang.env"), settings).unwrap();
+        let mut lapang = std::process::Command::new("/bin/sh");
+        let output = lapang.args([&path("lapang"), "doctor"]).output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8(said).unwrap())
+    };
+    let (status, said) = lapang("# mail\n\nLAPANG_MAIL_FROM=a b $(c)\nAWS_REGION=x\n");
+    assert_eq!(status, Some(0), "{said}");
+    for line in [
+        "LAPANG_MAIL_FROM=a b $(c)",
+        "AWS_REGION=x",
+        "PATH=/usr/sbin:/usr/bin:/sbin:/bin",
+    ] {
+        assert!(said.lines().any(|it| it == line), "{said}");
+    }
+    for name in ["PATH", "LD_PRELOAD", "ENV", "LAPANG-X"] {
+        let (status, said) = lapang(&format!("{name}=/tmp/x\n"));
+        assert_eq!(status, Some(2), "{said}");
+        assert!(
+            said.contains(name) && !said.contains("AWS_REGION=x"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
 fn commands_refuse_where_there_is_no_database() {
     let place = tempfile::tempdir().unwrap();
     let data = place.path().join("wrong");
