@@ -103,6 +103,7 @@ function useSignInReason(): string {
   }
   if (hasEnded) return t`Your session has ended. Sign in to go on.`;
   const wanted = withoutLocale(path ?? "");
+  if (/[?&]report(?![^&=])/.test(wanted)) return t`Sign in to send a report`;
   if (/^\/(venue|courts)\//.test(wanted)) return t`Sign in to find and book a court`;
   if (wanted.startsWith("/play/create")) return t`Sign in to host a match`;
   if (wanted.startsWith("/compete/create")) return t`Sign in to create a tournament`;

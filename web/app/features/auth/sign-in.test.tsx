@@ -164,11 +164,15 @@ test("the page's title says what the visitor signs in for", async () => {
   expect(await screen.findByRole("heading", { name: "Masuk untuk ikut Futsal Rabu" })).toBeInTheDocument();
 });
 
-test("the title says that the schedule needs a sign-in, or that the session has ended", async () => {
+test("the title says that the schedule or a report needs a sign-in, or that the session has ended", async () => {
   saveReturnPath("/my");
   const first = open(server());
   expect(await screen.findByRole("heading", { name: "Sign in to see your schedule" })).toBeInTheDocument();
   first.unmount();
+  saveReturnPath("/compete/7?report");
+  const second = open(server());
+  expect(await screen.findByRole("heading", { name: "Sign in to send a report" })).toBeInTheDocument();
+  second.unmount();
   recordSessionEnd();
   open(server());
   const heading = await screen.findByRole("heading", { name: "Your session has ended. Sign in to go on." });

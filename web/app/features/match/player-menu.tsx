@@ -2,12 +2,14 @@ import block from "icon:lucide/ban";
 import more from "icon:lucide/ellipsis";
 import flag from "icon:lucide/flag";
 import remove from "icon:lucide/user-minus";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "react-aria-components";
+import { useNavigate } from "react-router";
 import { BlockDialog } from "~/features/safety/block-dialog";
 import { LateReport } from "~/features/safety/late-report";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
+import { usePaths } from "~/lib/http/paths";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { RemovalDialog } from "./removal";
@@ -19,6 +21,15 @@ export function PlayerMenu({ match, participant, canRemove, onRemoved }: Props) 
   const { t } = useLingui();
   const [open, setOpen] = useState<"report" | "block" | "remove" | null>(null);
   const name = participant.user?.name ?? "";
+  const paths = usePaths();
+  const navigate = useNavigate();
+
+  function blocked() {
+    // Where the blocked player hosts, the reader no longer sees the match, unless they are in it.
+    const isTheirs = match.hostId === participant.userId;
+    if (isTheirs && !match.hasJoined && match.waitlistPosition === undefined) navigate(paths.play(), { replace: true });
+  }
+
   return (
     <>
       <Menu
@@ -40,12 +51,18 @@ export function PlayerMenu({ match, participant, canRemove, onRemoved }: Props) 
         <MenuItem id="block" icon={block} text={t`Block ${name}`} />
       </Menu>
       <BlockDialog
-        match={match}
+        met={{ matchId: match.id }}
         player={{ id: participant.userId, name }}
-        canRemove={canRemove}
         isAsking={open === "block"}
         setAsking={(isAsking) => setOpen(isAsking ? "block" : null)}
-      />
+        onBlocked={blocked}
+      >
+        {canRemove ? (
+          <Trans>They stay in this match until you remove them.</Trans>
+        ) : (
+          <Trans>Matches that you are both in already stay as they are.</Trans>
+        )}
+      </BlockDialog>
       {canRemove && (
         <RemovalDialog
           match={match}

@@ -2,6 +2,7 @@ import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connec
 import { useQueryClient } from "@tanstack/react-query";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { SafetyService } from "~/gen/lapang/v1/safety_pb";
+import { TournamentService } from "~/gen/lapang/v1/tournament_pb";
 import { safeToRetry } from "~/lib/http/query-client";
 
 /** Reporting again changes the report. */
@@ -22,15 +23,16 @@ export function useUnblockPlayer() {
   return useMutation(SafetyService.method.unblockPlayer, { ...safeToRetry, onSuccess: useBlocksChanged() });
 }
 
-/** Other matches are listed then. */
+/** Other matches and tournaments are listed then. */
+const changedByBlocks = [
+  createConnectQueryKey({ schema: SafetyService.method.listBlocked, cardinality: undefined }),
+  createConnectQueryKey({ schema: MatchService.method.listMatches, cardinality: undefined }),
+  createConnectQueryKey({ schema: TournamentService.method.listTournaments, cardinality: undefined }),
+];
+
 function useBlocksChanged() {
   const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({
-      queryKey: createConnectQueryKey({ schema: SafetyService.method.listBlocked, cardinality: undefined }),
-    });
-    void queries.invalidateQueries({
-      queryKey: createConnectQueryKey({ schema: MatchService.method.listMatches, cardinality: undefined }),
-    });
+    for (const queryKey of changedByBlocks) void queries.invalidateQueries({ queryKey });
   };
 }

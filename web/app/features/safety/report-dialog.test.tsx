@@ -30,6 +30,8 @@ function aServer(refuse?: () => never) {
 test.each([
   ["Report this review", { reviewId: "r1" }, "It names private details", ReportReason.PRIVATE],
   ["Report this match", { matchId: "m1" }, "It is not a real match", ReportReason.FALSE],
+  ["Report this tournament", { tournamentId: "c1" }, /^It is not a real tournament/, ReportReason.FALSE],
+  ["Report Ani", { tournamentId: "c1", playerId: "u1" }, "Scam or false identity", ReportReason.FRAUD],
   ["Report Ani", { matchId: "m1", playerId: "u1" }, "Insults or hate", ReportReason.ABUSE],
   ["Report a problem", { venueId: "v1" }, /^Wrong details/, ReportReason.FALSE],
 ])("%s: a reason is enough", async (title, subject, label, reason) => {

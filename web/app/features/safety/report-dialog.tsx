@@ -38,6 +38,17 @@ const choicesFor: Record<SubjectKind, Choice[]> = {
     { reason: ReportReason.SPAM, label: msg`It is advertising` },
     other,
   ],
+  tournament: [
+    { reason: ReportReason.ABUSE, label: msg`Insults or hate` },
+    { reason: ReportReason.FRAUD, label: msg`It is a scam` },
+    {
+      reason: ReportReason.FALSE,
+      label: msg`It is not a real tournament`,
+      detail: msg`It does not take place, or the venue knows nothing of it`,
+    },
+    { reason: ReportReason.SPAM, label: msg`It is advertising` },
+    other,
+  ],
   player: [
     { reason: ReportReason.UNSAFE, label: msg`Threats, violence or harassment` },
     { reason: ReportReason.ABUSE, label: msg`Insults or hate` },
@@ -75,6 +86,7 @@ export function ReportDialog({ subject, name = "", onClose }: Props) {
   const titles: Record<SubjectKind, string> = {
     review: t`Report this review`,
     match: t`Report this match`,
+    tournament: t`Report this tournament`,
     player: t`Report ${name}`,
     venue: t`Report a problem`,
   };

@@ -2,6 +2,7 @@ import flag from "icon:lucide/flag";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/http/paths";
+import { dropIntent } from "~/lib/session/intent";
 import { saveReturnPath } from "~/lib/session/return-path";
 import { useSession } from "~/lib/session/session";
 import { Icon } from "~/ui/icon";
@@ -28,6 +29,12 @@ export function ReportLink({ subject, label }: { subject: Subject; label: string
     </>
   );
 
+  function leaveToSignIn() {
+    // What was pressed here before, such as joining, must not follow this sign-in.
+    dropIntent();
+    saveReturnPath(`${pathname}?${arrived}`);
+  }
+
   function close() {
     setPressed(false);
     if (!search.has(arrived)) return;
@@ -37,12 +44,7 @@ export function ReportLink({ subject, label }: { subject: Subject; label: string
 
   if (!isSignedIn)
     return (
-      <TextLink
-        to={paths.login}
-        variant="hover"
-        onClick={() => saveReturnPath(`${pathname}?${arrived}`)}
-        className={look}
-      >
+      <TextLink to={paths.login} variant="hover" onClick={leaveToSignIn} className={look}>
         {content}
       </TextLink>
     );

@@ -1,17 +1,29 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { EntryState, type Tournament, type TournamentEntry, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
+import {
+  EntryState,
+  EventKind,
+  type Tournament,
+  type TournamentEntry,
+  type TournamentEvent,
+} from "~/gen/lapang/v1/tournament_pb";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import { lazyPart, Nothing } from "~/ui/lazy-part";
+import { textLinkClass } from "~/ui/text-link";
 import { filledText } from "./event-words";
 import { placed, waitlisted } from "./model";
+
+// Visitors see no ids, and so no menus.
+const PersonMenu = lazyPart(async () => (await import("./person-menu")).PersonMenu, Nothing);
 
 /** Who has entered, by event: seeds first, then in order of entry; below them who waits. */
 export function EntriesTab({ tournament }: { tournament: Tournament }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
       {tournament.events.map((event) => (
-        <EventEntries key={event.id} event={event} />
+        <EventEntries key={event.id} tournamentId={tournament.id} event={event} />
       ))}
     </div>
   );
@@ -19,8 +31,9 @@ export function EntriesTab({ tournament }: { tournament: Tournament }) {
 
 const bySeed = (a: TournamentEntry, b: TournamentEntry) => (a.seed || Infinity) - (b.seed || Infinity);
 
-function EventEntries({ event }: { event: TournamentEvent }) {
+function EventEntries({ tournamentId, event }: { tournamentId: string; event: TournamentEvent }) {
   const { i18n } = useLingui();
+  const list = { tournamentId, event };
   const entries = placed(event).toSorted((a, b) => (a.seed === b.seed ? 0 : bySeed(a, b)));
   const waiting = waitlisted(event);
   const others = event.entries.filter(({ state }) => state === EntryState.INVITING || state === EntryState.WITHDRAWN);
@@ -37,13 +50,13 @@ function EventEntries({ event }: { event: TournamentEvent }) {
           <Trans>Nobody has entered yet. Be the first.</Trans>
         </p>
       )}
-      <Entries entries={entries} />
+      <Entries {...list} entries={entries} />
       {waiting.length > 0 && (
         <>
           <h3 className="pt-2 font-bold">
             <Trans>On the waitlist</Trans>
           </h3>
-          <Entries entries={waiting} />
+          <Entries {...list} entries={waiting} />
         </>
       )}
       {others.length > 0 && (
@@ -51,28 +64,75 @@ function EventEntries({ event }: { event: TournamentEvent }) {
           <h3 className="pt-2 font-bold">
             <Trans>Not in</Trans>
           </h3>
-          <Entries entries={others} />
+          <Entries {...list} entries={others} />
         </>
       )}
     </Card>
   );
 }
 
-function Entries({ entries }: { entries: readonly TournamentEntry[] }) {
+type ListProps = { tournamentId: string; event: TournamentEvent; entries: readonly TournamentEntry[] };
+
+function Entries({ tournamentId, event, entries }: ListProps) {
+  const isTeams = event.kind === EventKind.TEAMS;
+  const hasMenus = !isTeams && entries.some(({ people }) => people.some(({ playerId }) => playerId));
   return (
     <ol className="flex flex-col">
       {entries.map((entry) => (
-        <li key={entry.id} className="flex min-h-13 items-center gap-3 border-line border-t py-2 first:border-0">
-          <span className="flex shrink-0 -space-x-2">
-            {entry.people.slice(0, 2).map(({ name, avatarUrl }) => (
-              <Avatar key={name} size="small" name={name} photo={avatarUrl} />
-            ))}
-          </span>
-          <span className="min-w-0 flex-1 font-semibold leading-snug [overflow-wrap:anywhere]">{entry.name}</span>
-          <Marks entry={entry} />
+        <li key={entry.id} className="border-line border-t first:border-0">
+          <div className="flex min-h-13 items-center gap-3 py-2">
+            <span className="flex shrink-0 -space-x-2">
+              {entry.people.slice(0, 2).map(({ name, avatarUrl }) => (
+                <Avatar key={name} size="small" name={name} photo={avatarUrl} />
+              ))}
+            </span>
+            <span className="min-w-0 flex-1 font-semibold leading-snug [overflow-wrap:anywhere]">{entry.name}</span>
+            <Marks entry={entry} />
+            {hasMenus && <About tournamentId={tournamentId} people={entry.people} />}
+          </div>
+          {isTeams && entry.people.length > 0 && <Team tournamentId={tournamentId} people={entry.people} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+type PeopleProps = { tournamentId: string; people: TournamentEntry["people"] };
+
+/** The menu of those who have accounts; for nobody only its room. */
+function About({ tournamentId, people }: PeopleProps) {
+  const known = people.filter(({ playerId }) => playerId);
+  const room = <span className="-me-2.5 size-11 shrink-0" />;
+  if (known.length === 0) return room;
+  return (
+    <Suspense fallback={room}>
+      <PersonMenu tournamentId={tournamentId} people={known} />
+    </Suspense>
+  );
+}
+
+/** Who is in a team. */
+function Team({ tournamentId, people }: PeopleProps) {
+  const hasMenus = people.some(({ playerId }) => playerId);
+  return (
+    <details className="-mt-2 pb-1">
+      <summary className={textLinkClass({ variant: "hover", className: "cursor-pointer text-muted text-sm" })}>
+        <Plural value={{ count: people.length }} one="# player" other="# players" />
+      </summary>
+      <ul className="pb-1">
+        {people.map((person, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: people without an account have no id.
+            key={at}
+            className="flex min-h-11 items-center gap-3"
+          >
+            <Avatar size="small" name={person.name} photo={person.avatarUrl} />
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{person.name}</span>
+            {hasMenus && <About tournamentId={tournamentId} people={[person]} />}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -2,6 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { ReportLink } from "~/features/safety/report-link";
 import { type Tournament, TournamentState } from "~/gen/lapang/v1/tournament_pb";
 import { codeOf, statusOf } from "~/lib/http/error-code";
 import { useExplainLoading } from "~/lib/http/error-messages";
@@ -122,6 +123,11 @@ function TournamentView({ tournament, isOrganiser }: ViewProps) {
         <EntriesTab tournament={tournament} />
       ) : (
         <Overview tournament={tournament} />
+      )}
+      {!isOrganiser && (
+        <div className="flex print:hidden">
+          <ReportLink subject={{ tournamentId: tournament.id }} label={t`Report this tournament`} />
+        </div>
       )}
       {isSharing && <ShareDialog tournament={tournament} isNew={isNew} isOpen onOpenChange={share} />}
     </article>
