@@ -29,7 +29,7 @@ export function OfficeNav({ waiting }: { waiting: number }) {
     ...(isAdmin
       ? [
           {
-            to: paths.internalReports,
+            to: paths.internalReports(),
             icon: flag,
             label: t`Reports`,
             waits: (

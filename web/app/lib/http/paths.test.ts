@@ -37,6 +37,7 @@ function allPaths(locale: "en" | "id") {
     internalVenues: build.internalVenues({ sport: "padel" }),
     internalVenue: [build.internalVenue(id), build.internalVenue(id, { tab: "prices" })],
     internalPoster: build.internalPoster(id),
+    internalReports: [build.internalReports(), build.internalReports({ tab: "decided" })],
   };
 }
 
@@ -81,7 +82,10 @@ test("every path of the English app", () => {
       "internalBookings": "/internal/bookings?status=confirmed",
       "internalNewVenue": "/internal/venues/new",
       "internalPoster": "/internal/venues/7%20%2F%20x/poster",
-      "internalReports": "/internal/reports",
+      "internalReports": [
+        "/internal/reports",
+        "/internal/reports?tab=decided",
+      ],
       "internalVenue": [
         "/internal/venues/7%20%2F%20x",
         "/internal/venues/7%20%2F%20x?tab=prices",

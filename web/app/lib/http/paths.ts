@@ -70,7 +70,7 @@ export function pathsFor(locale: Locale) {
     internalVenue: (id: string, query: Query = {}) => withQuery(one("internal/venues", id), query),
     internalPoster: (id: string) => one("internal/venues", id, "/poster"),
     /** For admins. */
-    internalReports: at("/internal/reports"),
+    internalReports: (query: Query = {}) => withQuery(at("/internal/reports"), query),
     /** No venue has this id. */
     internalNewVenue: at("/internal/venues/new"),
   };

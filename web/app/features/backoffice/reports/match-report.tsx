@@ -1,42 +1,25 @@
-import more from "icon:lucide/ellipsis";
-import lift from "icon:lucide/user-round-check";
-import suspend from "icon:lucide/user-round-x";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button as AriaButton } from "react-aria-components";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import type { ReportedPlayer } from "~/gen/lapang/v1/safety_pb";
 import { clockRange, namedDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { isSportId, sportNames } from "~/lib/format/sports";
-import { whenDone } from "~/lib/forms/when-done";
 import { usePaths } from "~/lib/http/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { Menu, MenuItem } from "~/ui/menu";
 import { TextLink } from "~/ui/text-link";
-import { toastSuccess } from "~/ui/toast";
 import { CloseGone, CloseReport } from "./close-report";
 import { Decided } from "./decided";
-import { PlayerFacts } from "./player-facts";
-import { useHideMatch, useSuspendPlayer } from "./queries";
-import { ReasonDialog } from "./reason-dialog";
+import { HideMatch } from "./hide-match";
+import { HostFacts } from "./host-facts";
 import { Reasons, type ReportProps } from "./reasons";
-import { useOvertaken, useRefused } from "./refusals";
-import { SuspendDialog } from "./suspend-dialog";
 
 export function MatchReport({ report, onStale }: ReportProps) {
   const { t } = useLingui();
   const { match, player: host } = report;
   const [decision, setDecision] = useState<"calledOff" | "kept" | "closed" | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const call = useHideMatch();
-  const overtaken = useOvertaken(() => {
-    setAsking(false);
-    onStale();
-  });
   const isOn = match !== undefined && !match.calledOffAt;
 
   function calledOff() {
@@ -49,7 +32,14 @@ export function MatchReport({ report, onStale }: ReportProps) {
       {match ? (
         <div className="flex flex-col gap-4 rounded-field bg-sunken p-4">
           <MatchFacts match={match} isOn={isOn && decision !== "calledOff"} />
-          {host && <Host host={host} onStale={onStale} />}
+          {host && (
+            <HostFacts
+              host={host}
+              role={t({ message: "Host", comment: "Of a match" })}
+              suspendText={t`Suspend host`}
+              onStale={onStale}
+            />
+          )}
         </div>
       ) : (
         <p className="text-muted">
@@ -80,20 +70,7 @@ export function MatchReport({ report, onStale }: ReportProps) {
         </CloseReport>
       )}
       {isAsking && match && (
-        <ReasonDialog
-          title={t`Call off this match?`}
-          action={t`Call off the match`}
-          description={t`The host, the players and the waitlist read it in an email.`}
-          isPending={call.isPending}
-          error={call.error}
-          send={(reason) => call.mutateAsync({ matchId: match.id, reason }, { onError: overtaken })}
-          onDone={calledOff}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            <Trans>“{{ name: match.name }}” disappears and its link stops working. This cannot be undone.</Trans>
-          </p>
-        </ReasonDialog>
+        <HideMatch match={match} onDone={calledOff} onClose={() => setAsking(false)} onStale={onStale} />
       )}
     </>
   );
@@ -134,58 +111,6 @@ function MatchFacts({ match, isOn }: { match: Match; isOn: boolean }) {
           .join(" · ")}
       </p>
       {description && <p className="whitespace-pre-line pt-1 [overflow-wrap:anywhere]">{description}</p>}
-    </div>
-  );
-}
-
-/** The host, with a menu to suspend them and to lift it. */
-function Host({ host, onStale }: { host: ReportedPlayer; onStale: () => void }) {
-  const { t } = useLingui();
-  const { id, name } = host;
-  const [isSuspended, setSuspended] = useState(Boolean(host.suspendedAt));
-  const [isAsking, setAsking] = useState(false);
-  const call = useSuspendPlayer();
-  const refused = useRefused(onStale);
-
-  function liftIt() {
-    whenDone(call.mutateAsync({ playerId: id, isSuspended: false }, { onError: refused }), () => {
-      setSuspended(false);
-      void toastSuccess(t`The suspension of ${name} is lifted.`);
-    });
-  }
-
-  function suspended() {
-    setAsking(false);
-    setSuspended(true);
-    void toastSuccess(t`${name} is suspended.`);
-  }
-
-  return (
-    <div className="flex items-center gap-2 border-line border-t pt-3">
-      <div className="min-w-0 flex-1">
-        <PlayerFacts player={host} role={t({ message: "Host", comment: "Of a match" })} isSuspended={isSuspended} />
-      </div>
-      <Menu
-        aria-label={name}
-        onAction={() => (isSuspended ? liftIt() : setAsking(true))}
-        trigger={
-          <AriaButton
-            aria-label={t`More about ${name}`}
-            className="-me-2 grid size-11 shrink-0 place-items-center self-start rounded-full text-muted text-xl hover:bg-surface"
-          >
-            <Icon of={more} />
-          </AriaButton>
-        }
-      >
-        {isSuspended ? (
-          <MenuItem id="lift" icon={lift} text={t`Lift suspension`} />
-        ) : (
-          <MenuItem id="suspend" icon={suspend} text={t`Suspend host`} />
-        )}
-      </Menu>
-      {isAsking && (
-        <SuspendDialog player={host} onDone={suspended} onClose={() => setAsking(false)} onStale={onStale} />
-      )}
     </div>
   );
 }

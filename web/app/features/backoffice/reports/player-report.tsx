@@ -3,7 +3,8 @@ import suspend from "icon:lucide/user-round-x";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Match } from "~/gen/lapang/v1/match_pb";
+import type { SubjectReports } from "~/gen/lapang/v1/safety_pb";
+import { TournamentState } from "~/gen/lapang/v1/tournament_pb";
 import { shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { whenDone } from "~/lib/forms/when-done";
@@ -20,7 +21,7 @@ import { SuspendDialog } from "./suspend-dialog";
 
 export function PlayerReport({ report, onStale }: ReportProps) {
   const { t } = useLingui();
-  const { match, player } = report;
+  const { match, tournament, player } = report;
   const [decision, setDecision] = useState<"suspended" | "lifted" | "kept" | "closed" | null>(null);
   const [isAsking, setAsking] = useState(false);
   const call = useSuspendPlayer();
@@ -49,7 +50,7 @@ export function PlayerReport({ report, onStale }: ReportProps) {
             <Trans>This account has been deleted.</Trans>
           </p>
         )}
-        {match && <MetIn match={match} />}
+        <MetIn match={match} tournament={tournament} />
       </div>
       <Reasons report={report} />
       {decision === "suspended" && (
@@ -92,22 +93,30 @@ export function PlayerReport({ report, onStale }: ReportProps) {
   );
 }
 
-function MetIn({ match }: { match: Match }) {
+function MetIn({ match, tournament }: Pick<SubjectReports, "match" | "tournament">) {
   const locale = useLocale();
   const paths = usePaths();
-  const { id, name, dateTime, timeZone, calledOffAt } = match;
-  const day = dateTime ? shortDay(timestampDate(dateTime), timeZone || "Asia/Jakarta", locale) : "";
-  // A called-off match has a page only for those who were in it.
-  const link = calledOffAt ? (
-    name
-  ) : (
-    <TextLink to={paths.match(id)} variant="quiet" isInline>
+  const met = match
+    ? { ...match, start: match.dateTime, to: match.calledOffAt ? undefined : paths.match(match.id) }
+    : tournament && {
+        ...tournament,
+        start: tournament.startTime,
+        to: tournament.state === TournamentState.CALLED_OFF ? undefined : paths.tournament(tournament.id),
+      };
+  if (!met) return null;
+  const { name, start, timeZone, to } = met;
+  const day = start ? shortDay(timestampDate(start), timeZone || "Asia/Jakarta", locale) : "";
+  // What was called off has a page only for those who were in it.
+  const link = to ? (
+    <TextLink to={to} variant="quiet" isInline>
       {name}
     </TextLink>
+  ) : (
+    name
   );
   return (
     <p className="text-sm [overflow-wrap:anywhere]">
-      <Trans comment="The match where a reported player was met, and its day">
+      <Trans comment="The match or tournament where a reported player was met, and its day">
         Met in {link}, {day}
       </Trans>
     </p>

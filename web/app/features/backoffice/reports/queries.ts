@@ -1,16 +1,24 @@
 import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
-import { useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { SafetyService } from "~/gen/lapang/v1/safety_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { safeToRetry } from "~/lib/http/query-client";
 
 /** Read once: what has been decided stays on screen, and can be undone. */
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
+
 export function useReports(limit: number) {
-  return useQuery(
-    SafetyService.method.listReports,
-    { limit },
-    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
+  return useQuery(SafetyService.method.listReports, { limit }, once);
+}
+
+export function useDecided(limit: number, offset: number) {
+  const options = { ...once, placeholderData: keepPreviousData };
+  return useQuery(SafetyService.method.listDecided, { limit, offset }, options);
+}
+
+export function useSuspended(limit: number, offset: number, query: string) {
+  const options = { ...once, placeholderData: keepPreviousData };
+  return useQuery(SafetyService.method.listSuspended, { limit, offset, query }, options);
 }
 
 const forCount = { limit: 1 };
@@ -53,6 +61,10 @@ export function useHideReview() {
 
 export function useHideMatch() {
   return useMutation(SafetyService.method.hideMatch, { onSettled: useCountChanged() });
+}
+
+export function useHideTournament() {
+  return useMutation(SafetyService.method.hideTournament, { onSettled: useCountChanged() });
 }
 
 export function useSuspendPlayer() {

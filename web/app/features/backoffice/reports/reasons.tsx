@@ -4,6 +4,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { kindOf, type SubjectKind } from "~/features/safety/subject-kind";
 import { ReportReason, type SubjectReports } from "~/gen/lapang/v1/safety_pb";
 import { Badge } from "~/ui/badge";
+import { ReportedTexts } from "./reported-texts";
 
 export type ReportProps = {
   report: SubjectReports;
@@ -24,11 +25,12 @@ const reasonNames: Record<ReportReason, MessageDescriptor> = {
 
 const ofKind: Partial<Record<SubjectKind, Partial<Record<ReportReason, MessageDescriptor>>>> = {
   match: { [ReportReason.FALSE]: msg`Not a real match` },
+  tournament: { [ReportReason.FALSE]: msg`Not a real tournament` },
   player: { [ReportReason.FRAUD]: msg`Scam or false identity` },
   venue: { [ReportReason.FALSE]: msg`Wrong details` },
 };
 
-/** Why it was reported, by how many people, and what they wrote. */
+/** What was reported and reads otherwise now; why it was reported, by how many people, and what they wrote. */
 export function Reasons({ report }: { report: SubjectReports }) {
   const { i18n, t } = useLingui();
   const { subject, reasons, details } = report;
@@ -36,7 +38,8 @@ export function Reasons({ report }: { report: SubjectReports }) {
   const counts = new Map<ReportReason, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-3">
+      <ReportedTexts report={report} />
       <ul aria-label={t`Reasons`} className="flex flex-wrap gap-2">
         {[...counts].map(([reason, people]) => (
           <li key={reason} className="max-w-full">

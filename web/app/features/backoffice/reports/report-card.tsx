@@ -1,38 +1,35 @@
-import pin from "icon:lucide/map-pin";
-import star from "icon:lucide/star";
-import person from "icon:lucide/user-round";
-import people from "icon:lucide/users-round";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
 import { kindOf, type SubjectKind } from "~/features/safety/subject-kind";
 import { shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { localZone } from "~/lib/format/time-zone";
-import { Icon, type IconShape } from "~/ui/icon";
+import { Icon } from "~/ui/icon";
+import { reportKinds } from "./kinds";
 import { MatchReport } from "./match-report";
 import { PlayerReport } from "./player-report";
 import type { ReportProps } from "./reasons";
 import { ReviewReport } from "./review-report";
+import { TournamentReport } from "./tournament-report";
 import { VenueReport } from "./venue-report";
 
-type Kind = { icon: IconShape; name: MessageDescriptor; Body: ComponentType<ReportProps> };
-
-const kinds: Record<SubjectKind, Kind> = {
-  review: { icon: star, name: msg({ message: "Review", context: "what is reported" }), Body: ReviewReport },
-  match: { icon: people, name: msg({ message: "Match", context: "what is reported" }), Body: MatchReport },
-  player: { icon: person, name: msg({ message: "Player", context: "what is reported" }), Body: PlayerReport },
-  venue: { icon: pin, name: msg({ message: "Venue", context: "what is reported" }), Body: VenueReport },
+const bodies: Record<SubjectKind, ComponentType<ReportProps>> = {
+  review: ReviewReport,
+  match: MatchReport,
+  tournament: TournamentReport,
+  player: PlayerReport,
+  venue: VenueReport,
 };
 
-/** Everything that waits about one review, match, player or venue. */
+/** Everything that waits about one review, match, tournament, player or venue. */
 export function ReportCard({ report, onStale }: ReportProps) {
   const { i18n } = useLingui();
   const locale = useLocale();
   const { subject, firstReportedAt } = report;
-  const { icon, name, Body } = kinds[kindOf(subject ?? {})];
+  const kind = kindOf(subject ?? {});
+  const { icon, name } = reportKinds[kind];
+  const Body = bodies[kind];
   const day = firstReportedAt && shortDay(timestampDate(firstReportedAt), localZone(), locale);
   return (
     <article className="flex flex-col gap-4">

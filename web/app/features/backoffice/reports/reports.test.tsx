@@ -3,6 +3,7 @@ import { Code, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect"
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ReportReason, SafetyService } from "~/gen/lapang/v1/safety_pb";
+import { TournamentState } from "~/gen/lapang/v1/tournament_pb";
 import { toastFailure } from "~/ui/toast";
 import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
@@ -37,9 +38,29 @@ const game = {
   details: ["Wants a deposit."],
 };
 const player = { subject: { playerId: "u1" }, match, player: host, reasons: [UNSAFE] };
+const cup = {
+  id: "c1",
+  name: "Saparua Open",
+  sportId: "badminton",
+  location: "GOR Saparua",
+  city: "Bandung",
+  timeZone: "Asia/Jakarta",
+  startTime: at,
+  endTime: at,
+  description: "Fee in advance.",
+  state: TournamentState.OPEN,
+  entryCount: 12,
+};
+const tournament = {
+  subject: { tournamentId: "c1" },
+  tournament: cup,
+  player: host,
+  reasons: [FALSE],
+  reportedTexts: ["Saparua Open\nFee to my account.", "Saparua Open\nFee in advance."],
+};
 const venue = { subject: { venueId: "v1" }, venueId: "v1", venueName: "Gor Melati", reasons: [FALSE] };
 
-type Report = typeof review | typeof game | typeof player | typeof venue | { subject: object };
+type Report = typeof review | typeof game | typeof player | typeof tournament | typeof venue | { subject: object };
 
 /** The page with these reports; it records every decision. */
 async function show(reports: Report[], more: Partial<ServiceImpl<typeof SafetyService>> = {}) {
@@ -48,7 +69,13 @@ async function show(reports: Report[], more: Partial<ServiceImpl<typeof SafetySe
     calls.push(request);
     return {};
   };
-  const all = { decideReport: record, hideReview: record, hideMatch: record, suspendPlayer: record };
+  const all = {
+    decideReport: record,
+    hideReview: record,
+    hideMatch: record,
+    hideTournament: record,
+    suspendPlayer: record,
+  };
   const lists = vi.fn(() => ({ reports, total: reports.length }));
   const server = (router: ConnectRouter) => router.service(SafetyService, { listReports: lists, ...all, ...more });
   const shown = renderPage(<Reports />, { path: "/internal/reports", server });
@@ -90,6 +117,33 @@ test("a match is called off with a reason for its players", async () => {
   expect(calls).toMatchObject([{ matchId: "m1", reason: "Not fair" }]);
 });
 
+test("a tournament is hidden with a reason; changed words stand as they were reported", async () => {
+  const { card, calls, press, inDialog } = await show([tournament]);
+  expect(card.getByRole("link", { name: "Saparua Open" })).toHaveAttribute("href", "/compete/c1");
+  expect(card.getByText(/GOR Saparua, Bandung/)).toBeInTheDocument();
+  expect(card.getByText("12 entries")).toBeInTheDocument();
+  expect(card.getByText("Entries open")).toBeInTheDocument();
+  expect(card.getByText("Not a real tournament")).toBeInTheDocument();
+  expect(card.getByRole("heading", { name: "As it was reported" }).parentElement).toHaveTextContent(
+    /Fee to my account\.$/,
+  );
+  await press("Hide tournament");
+  await inDialog("Hide tournament");
+  await card.findByText("The tournament is hidden and called off.");
+  expect(calls).toMatchObject([{ tournamentId: "c1", reason: "Not fair" }]);
+});
+
+test("the organiser of a reported tournament is suspended; a player met in one names it", async () => {
+  const { calls, press, inDialog, user, unmount } = await show([tournament]);
+  await press("More about Ani Lestari");
+  await user.click(await screen.findByRole("menuitem", { name: "Suspend organiser" }));
+  await inDialog("Suspend");
+  await waitFor(() => expect(calls).toMatchObject([{ playerId: "u1", isSuspended: true }]));
+  unmount();
+  const { card } = await show([{ ...tournament, subject: { playerId: "u1", tournamentId: "c1" } }]);
+  expect(card.getByText(/^Met in/)).toHaveTextContent("Met in Saparua Open, ");
+});
+
 test("a player is suspended, and the suspension lifted", async () => {
   const { card, calls, press, inDialog } = await show([player]);
   await press("Suspend player");
@@ -116,12 +170,14 @@ test.each([
   ["review", { subject: { reviewId: "r1" } }],
   ["match", { subject: { matchId: "m1" } }],
   ["called-off match", { ...game, match: { ...match, calledOffAt: at } }],
+  ["tournament", { subject: { tournamentId: "c1" } }],
+  ["hidden tournament", { ...tournament, tournament: { ...cup, state: TournamentState.CALLED_OFF } }],
   ["player", { subject: { playerId: "u1" } }],
   ["suspended player", { ...player, player: { ...host, suspendedAt: at } }],
   ["venue", { subject: { venueId: "v1" } }],
 ])("the report of a %s that is gone or dealt with can only be closed", async (_, report) => {
   const { card, calls, press } = await show([report]);
-  expect(card.queryByRole("button", { name: /Hide|Call off|Suspend|Done/ })).not.toBeInTheDocument();
+  expect(card.queryByRole("button", { name: /^(Hide|Call off|Suspend|Done)/ })).not.toBeInTheDocument();
   await press("The report was right");
   await card.findByText("Decided");
   expect(calls).toMatchObject([{ subject: report.subject, isUpheld: true }]);
@@ -145,4 +201,96 @@ test("where another admin was faster the list loads again; an admin is refused i
   await press("Nothing to do");
   expect(await screen.findByText("Nothing to decide")).toBeInTheDocument();
   expect(toastFailure).toHaveBeenCalledWith("Another admin has already decided this.");
+});
+
+/** The page at this tab, with what the server lists there. */
+function showTab(tab: string, lists: Partial<ServiceImpl<typeof SafetyService>>) {
+  const calls: object[] = [];
+  const record = (request: object) => {
+    calls.push(request);
+    return {};
+  };
+  const all = { hideMatch: record, hideTournament: record, suspendPlayer: record, listReports: () => ({}) };
+  const server = (router: ConnectRouter) => router.service(SafetyService, { ...all, ...lists });
+  return { calls, ...renderPage(<Reports />, { path: `/internal/reports?tab=${tab}`, server }) };
+}
+
+test("what was decided says by whom and what came of it; a suspension is lifted there", async () => {
+  const suspended = { ...player, player: { ...host, suspendedAt: at } };
+  const { calls, user } = showTab("decided", {
+    listDecided: () => ({
+      reports: [
+        { reports: suspended, decidedAt: at, decidedBy: "Rangga Wijaya", isUpheld: true },
+        { reports: tournament, decidedAt: at, isUpheld: false },
+        { reports: { subject: { matchId: "m1" }, reasons: [FRAUD] }, decidedAt: at, isUpheld: true },
+      ],
+      total: 45,
+    }),
+  });
+  const [first, second, third] = (await screen.findAllByRole("article")).map((row) => within(row));
+  expect(first?.getByText(/by Rangga Wijaya$/)).toBeInTheDocument();
+  expect(first?.getByText("Suspended")).toBeInTheDocument();
+  expect(second?.getByRole("link", { name: "Saparua Open" })).toBeInTheDocument();
+  expect(second?.getByText(/by the operator$/)).toBeInTheDocument();
+  expect(second?.getByText("Nothing was done")).toBeInTheDocument();
+  expect(third?.getByText("(deleted)", { exact: false })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute(
+    "href",
+    "/internal/reports?tab=decided&offset=20",
+  );
+  await user.click(screen.getByRole("button", { name: "Lift suspension" }));
+  await first?.findByText("The suspension of Ani Lestari is lifted.");
+  expect(calls).toMatchObject([{ playerId: "u1", isSuspended: false }]);
+});
+
+test("who is suspended is found by name, and what they host is called off", async () => {
+  const queries: string[] = [];
+  const { calls, user, router } = showTab("suspended", {
+    listSuspended({ query }) {
+      queries.push(query);
+      const found = { player: { ...host, suspendedAt: at }, reason: "Threats.", suspendedBy: "Rangga Wijaya" };
+      return query === "nobody" ? {} : { players: [{ ...found, matches: [match], tournaments: [cup] }], total: 1 };
+    },
+  });
+  const card = within(await screen.findByRole("article"));
+  expect(card.getByText("“Threats.”")).toBeInTheDocument();
+  expect(card.getByText(/^Suspended on .* by Rangga Wijaya$/)).toBeInTheDocument();
+  for (const [button, action] of [
+    ["Call off Tuesday futsal", "Call off the match"],
+    ["Call off Saparua Open", "Hide tournament"],
+  ] as const) {
+    await user.click(card.getByRole("button", { name: button }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByRole("textbox"), "Its host is suspended");
+    await user.click(dialog.getByRole("button", { name: action }));
+    await waitFor(() => expect(card.queryByRole("button", { name: button })).toBeNull());
+  }
+  expect(card.getAllByText("Called off")).toHaveLength(2);
+  await user.click(card.getByRole("button", { name: "Lift suspension" }));
+  await card.findByRole("button", { name: "Suspend again" });
+  expect(calls).toMatchObject([
+    { matchId: "m1", reason: "Its host is suspended" },
+    { tournamentId: "c1", reason: "Its host is suspended" },
+    { playerId: "u1", isSuspended: false },
+  ]);
+  await user.type(screen.getByRole("searchbox"), "nobody{Enter}");
+  expect(await screen.findByText("No suspended player matches this")).toBeInTheDocument();
+  expect(router.state.location.search).toBe("?tab=suspended&q=nobody");
+  expect(queries).toEqual(["", "nobody"]);
+});
+
+test.each([
+  ["decided", "Nothing has been decided yet"],
+  ["suspended", "Nobody is suspended"],
+])("an empty list of %s says so; a lost one is loaded again", async (tab, words) => {
+  let isLost = true;
+  const answer = () => {
+    if (isLost) throw refusal(Code.PermissionDenied, "ADMINS_ONLY");
+    return {};
+  };
+  const { user } = showTab(tab, { listDecided: answer, listSuspended: answer });
+  await screen.findByRole("alert");
+  isLost = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });

@@ -2,6 +2,8 @@ import check from "icon:lucide/circle-check";
 import lock from "icon:lucide/lock";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { usePaths } from "~/lib/http/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -9,27 +11,56 @@ import { lazyPart } from "~/ui/lazy-part";
 import { Page } from "~/ui/page";
 import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton";
+import { TabLinks } from "~/ui/tab-links";
 import { useAccess } from "../queries";
 import { useReports } from "./queries";
 
 // Not precached: admins are few.
 const ReportCard = lazyPart(async () => (await import("./report-card")).ReportCard);
+const DecidedList = lazyPart(async () => (await import("./decided-list")).DecidedList);
+const SuspendedList = lazyPart(async () => (await import("./suspended-list")).SuspendedList);
 
 /** As many as are decided at one sitting. */
 const most = 50;
 
-/** What players have reported, the longest waiting first. */
+/** What players have reported, what was decided, and who is suspended. */
 export function Reports() {
   const { t } = useLingui();
   const { data: access } = useAccess();
   return (
-    <Page title={t`Reports`} lead={t`What players have reported, the longest waiting first.`}>
+    <Page title={t`Reports`}>
       {access && !access.isAdmin ? (
         <EmptyState icon={lock} title={t`Only admins of Lapang see reports.`} />
       ) : (
-        access && <Open />
+        access && <Lists />
       )}
     </Page>
+  );
+}
+
+function Lists() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const [search] = useSearchParams();
+  const wanted = search.get("tab");
+  const shown = wanted === "decided" || wanted === "suspended" ? wanted : "";
+  const tab = (name: typeof shown, label: string) => ({
+    to: paths.internalReports({ tab: name || undefined }),
+    label,
+    isShown: name === shown,
+  });
+  const tabs = [
+    tab("", t({ message: "To decide", comment: "Tab: reports that wait for a decision" })),
+    tab("decided", t({ message: "Decided", comment: "Tab: reports that were decided" })),
+    tab("suspended", t({ message: "Suspended", comment: "Tab: players who are suspended" })),
+  ];
+  return (
+    <>
+      <TabLinks label={t`Parts of reports`} tabs={tabs} />
+      <Suspense fallback={<SkeletonList count={3} className="h-40" />}>
+        {shown === "decided" ? <DecidedList /> : shown === "suspended" ? <SuspendedList /> : <Open />}
+      </Suspense>
+    </>
   );
 }
 
@@ -39,7 +70,14 @@ function Open() {
   const { data, isFetching, refetch } = query;
   const skeleton = <SkeletonList count={3} className="h-60" />;
   if (!data) return <QueryView query={query}>{skeleton}</QueryView>;
-  if (data.reports.length === 0) return <EmptyState icon={check} title={t`Nothing to decide`} />;
+  if (data.reports.length === 0)
+    return (
+      <EmptyState icon={check} title={t`Nothing to decide`}>
+        <p>
+          <Trans>What players report appears here, the longest waiting first.</Trans>
+        </p>
+      </EmptyState>
+    );
   const further = data.total - data.reports.length;
   return (
     <Suspense fallback={skeleton}>

@@ -29,7 +29,13 @@ export function SuspendDialog({ player: { id, name }, onDone, onClose, onStale }
       onClose={onClose}
     >
       <p>
-        <Trans>They are signed out everywhere and cannot sign in. Their bookings and matches stay as they are.</Trans>
+        <Trans>
+          They are signed out everywhere and cannot sign in. Their booking requests are withdrawn, and their tournaments
+          take no more entries.
+        </Trans>
+      </p>
+      <p>
+        <Trans>Their matches and tournaments stay until you call them off, under “Suspended”.</Trans>
       </p>
     </ReasonDialog>
   );

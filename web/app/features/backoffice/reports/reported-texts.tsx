@@ -1,0 +1,25 @@
+import { Trans } from "@lingui/react/macro";
+import type { SubjectReports } from "~/gen/lapang/v1/safety_pb";
+
+const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
+
+/** The words that were reported, as far as others stand there now. */
+export function ReportedTexts({ report }: { report: SubjectReports }) {
+  const { review, match, tournament, player, venueName } = report;
+  const shown = [review?.words, match?.name, match?.description, tournament?.name, tournament?.description];
+  const now = new Set([...shown, player?.name, venueName].flatMap((text = "") => linesOf(text)));
+  const changed = report.reportedTexts.filter((text) => linesOf(text).some((line) => !now.has(line)));
+  if (changed.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 border-line-strong border-s-2 ps-4 text-sm">
+      <h3 className="font-semibold text-muted">
+        <Trans comment="Heading of the words that were reported and have been changed since">As it was reported</Trans>
+      </h3>
+      {changed.map((text) => (
+        <p key={text} className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
