@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { messageOfCode } from "~/lib/http/error-code";
-import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
+import { invisibleCharacters, isInvisible, refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
@@ -88,10 +88,12 @@ export function CodeForm({ pending, isSending, sendFailure, onResend, onVerified
   }
 
   function refused(error: unknown) {
+    const bad = violationsOf(error);
     if (refusalOf(error).reason === "TERMS_NOT_ACCEPTED") askForTerms();
     else if (refusalOf(error).reason === "OTP_INVALID") typeAnew(explain(error));
-    else if ("otpCode" in violationsOf(error)) typeAnew(i18n._(invalidCode));
-    else if ("name" in violationsOf(error)) complain({ [nameField]: i18n._(invalidEmailAndName) });
+    else if ("otpCode" in bad) typeAnew(i18n._(invalidCode));
+    else if ("name" in bad)
+      complain({ [nameField]: i18n._(isInvisible(bad.name) ? invisibleCharacters : invalidEmailAndName) });
     else setFailure(explain(error, verificationFailed));
   }
 

@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { CompletePasskeyRegistrationResponse, VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { codeOf } from "~/lib/http/error-code";
-import { refusalOf, violationsOf } from "~/lib/http/error-messages";
+import { invisibleCharacters, isInvisible, refusalOf, violationsOf } from "~/lib/http/error-messages";
 import { isPasskeyAvailable } from "~/lib/session/webauthn";
 import { FormFailure, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -47,7 +47,8 @@ export function SetUpStep({ onSignedIn, onOtherEmail, ...code }: Props) {
   function refused(error: unknown, form: CodeFormState) {
     const bad = violationsOf(error);
     if (refusalOf(error).reason === "TERMS_NOT_ACCEPTED") form.complain({ [termsField]: i18n._(mustAcceptTerms) });
-    else if ("name" in bad || "email" in bad) form.complain({ [nameField]: i18n._(invalidEmailAndName) });
+    else if ("name" in bad || "email" in bad)
+      form.complain({ [nameField]: i18n._(isInvisible(bad.name) ? invisibleCharacters : invalidEmailAndName) });
     else if (codeOf(error) === Code.AlreadyExists) setFailure(i18n._(hasAccount));
     else if (!isCancelled(error)) setFailure(i18n._(explainWayIn(error, registrationFailed)));
   }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { violationsOf } from "~/lib/http/error-messages";
+import { invisibleCharacters, isInvisible, violationsOf } from "~/lib/http/error-messages";
 import { useExplainOffice } from "./office-errors";
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
 
 /** Errors of a form: by field, and those without a field. */
 export function useFieldProblems({ found, error, prefix, fields }: Options) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const explain = useExplainOffice();
   const refused = useMemo(() => {
     const rules = Object.entries(violationsOf(error));
@@ -27,6 +27,7 @@ export function useFieldProblems({ found, error, prefix, fields }: Options) {
     const words = (rule: string) => {
       if (/min_len|min_items|required|empty|missing/.test(rule)) return t`Fill this in.`;
       if (/max_len|max_items/.test(rule)) return t`This is too long.`;
+      if (isInvisible(rule)) return i18n._(invisibleCharacters);
       if (rule === "phone.number") return t`Write only the number, such as 0812 3456 7890.`;
       if (rule === "instagram.name") return t`Write only the name of the profile, such as @gormelati.`;
       if (rule === "currency.other") return t`The other prices of this sport are in another currency.`;
@@ -37,7 +38,7 @@ export function useFieldProblems({ found, error, prefix, fields }: Options) {
     const own = refused.flatMap(({ field, rule }) => (names.includes(field) ? [[field, words(rule)] as const] : []));
     const all: Record<string, string> = { ...Object.fromEntries(own), ...found };
     return Object.keys(all).length > 0 ? all : undefined;
-  }, [found, refused, known, t]);
+  }, [found, refused, known, i18n, t]);
   const isElsewhere = refused.length === 0 || refused.some(({ field }) => !fields.includes(field));
   return { errors, failure: error && isElsewhere ? explain(error) : undefined };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
-import { violationsOf } from "~/lib/http/error-messages";
+import { invisibleCharacters, isInvisible, violationsOf } from "~/lib/http/error-messages";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 
@@ -53,18 +53,19 @@ export function GuestFields({ typed, onChange, children }: Props) {
 
 /** Errors of a guest's name and number by field; undefined if there are none. */
 export function useGuestErrors(error: unknown, isNameMissing: boolean): Record<string, string> | undefined {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const violations = violationsOf(error);
   const isName = isNameMissing || "guest.name" in violations;
+  const isUnclear = isInvisible(violations["guest.name"]);
   const isPhone = "guest.phoneNumber" in violations;
   return useMemo(
     () =>
       isName || isPhone
         ? {
-            ...(isName && { name: t`Who is it for?` }),
+            ...(isName && { name: isUnclear ? i18n._(invisibleCharacters) : t`Who is it for?` }),
             ...(isPhone && { phoneNumber: t`This phone number cannot be used.` }),
           }
         : undefined,
-    [isName, isPhone, t],
+    [isName, isUnclear, isPhone, i18n, t],
   );
 }

@@ -13,6 +13,7 @@ import { type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { type Day, dayOf, instantOf } from "~/lib/format/dates";
 import { soonestMatchMs } from "~/lib/format/match-start";
 import type { SkillName } from "~/lib/format/skill-levels";
+import { invisibleCharacters } from "~/lib/http/error-messages";
 import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "./match-labels";
 import { endOf, startOf, zoneOf } from "./places-rules";
 
@@ -136,6 +137,8 @@ const ruleMessages: Record<string, MessageDescriptor> = {
   "sport.unknown": msg`Choose a sport.`,
   "venue.gone": msg`This venue is no longer available. Choose another one.`,
   "string.max_len": msg`This is too long.`,
+  "text.invisible": invisibleCharacters,
+  "name.unclear": invisibleCharacters,
   "text.control": msg`This contains characters that cannot be displayed. Type it again.`,
 };
 

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useExplain } from "~/lib/http/error-messages";
+import { addReasons, useExplain } from "~/lib/http/error-messages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import type { Night } from "./engine/night";
 import { courtName, namesIn, pairingText, scoreText } from "./labels";
 import type { Refusal } from "./queue";
+import { nightReasons } from "./reasons";
+
+addReasons(nightReasons);
 
 type Props = { night: Night; refusals: readonly Refusal[]; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { StartNightRequestSchema } from "~/gen/lapang/v1/play_pb";
-import { useExplain } from "~/lib/http/error-messages";
+import { addReasons, useExplain } from "~/lib/http/error-messages";
 import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip";
 import { Form } from "~/ui/form";
@@ -16,7 +16,10 @@ import type { Format } from "./engine/night";
 import { formatHints, formatNames } from "./labels";
 import { useStartNight } from "./queries";
 import { newKey } from "./queue";
+import { nightReasons } from "./reasons";
 import { messageOfFormat } from "./wire";
+
+addReasons(nightReasons);
 
 const formats = Object.keys(formatNames) as Format[];
 const pointsOfGame = [16, 21, 24, 32];

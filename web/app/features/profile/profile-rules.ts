@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { Profile, UpdateProfileRequestSchema } from "~/gen/lapang/v1/user_pb";
 import type { Day } from "~/lib/format/dates";
+import { invisibleCharacters, isInvisible } from "~/lib/http/error-messages";
 import { type BirthdayParts, noBirthday } from "~/ui/birthday-field";
 
 /** A profile as its player types it. */
@@ -111,5 +112,6 @@ const anyMessageOf: Record<Field, MessageDescriptor> = {
 export function messageOfProblem(field: Field, rule: string): MessageDescriptor {
   if (rule === "string.max_len" && field !== "dateOfBirth")
     return msg`At most ${plural({ most: limits[field] }, { one: "# character", other: "# characters" })}.`;
+  if (isInvisible(rule)) return invisibleCharacters;
   return messageOf[rule] ?? anyMessageOf[field];
 }

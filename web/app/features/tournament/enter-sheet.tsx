@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { EntryState, EventKind, type Tournament, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
-import { useExplain, violationsOf } from "~/lib/http/error-messages";
+import { isInvisible, useExplain, violationsOf } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -70,7 +70,8 @@ function EnterForm({ event, onCancel, onComplete }: FormProps) {
   if (partnerNames.length > most) problems.partnerNames = t`A team has ${most} others at most.`;
   const refused = violationsOf(enter.error);
   const errors = isChecked ? problems : undefined;
-  const failure = enter.error && Object.keys(refused).length === 0 ? explain(enter.error) : undefined;
+  const isKnown = Object.keys(refused).length === 0 || Object.values(refused).some(isInvisible);
+  const failure = enter.error && (isKnown ? explain(enter.error) : t`Check the names.`);
 
   function send() {
     setChecked(true);
@@ -87,12 +88,7 @@ function EnterForm({ event, onCancel, onComplete }: FormProps) {
   }
 
   return (
-    <Form
-      onSubmit={send}
-      errors={errors}
-      failure={failure ?? Object.values(refused).map(() => t`Check the names.`)[0]}
-      checksItself
-    >
+    <Form onSubmit={send} errors={errors} failure={failure ?? undefined} checksItself>
       {isTeam ? (
         <>
           <TextField

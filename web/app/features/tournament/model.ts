@@ -25,7 +25,10 @@ export const endOf = (tournament: Tournament) => dateOf(tournament.endTime) ?? s
 export const deadlineOf = (tournament: Tournament) => dateOf(tournament.entryDeadline) ?? startOf(tournament);
 export const isOver = ({ state }: Tournament) => state === TournamentState.OVER || state === TournamentState.CALLED_OFF;
 export const takesEntries = (tournament: Tournament, event: TournamentEvent, now: Date) =>
-  tournament.state === TournamentState.OPEN && !isDrawn(event) && now < deadlineOf(tournament);
+  tournament.state === TournamentState.OPEN &&
+  !tournament.isSuspended &&
+  !isDrawn(event) &&
+  now < deadlineOf(tournament);
 
 export const isDrawn = (event: TournamentEvent) => event.hasGroupsDrawn || event.hasKnockoutDrawn;
 export const entryOf = ({ entries }: TournamentEvent, id: string) =>

@@ -65,7 +65,11 @@ export function MyEntry({ tournament, event, entry, onShare }: Props) {
       ) : null}
       {entry.state === EntryState.INVITING && (
         <p className="text-sm">
-          <Trans>You have a place once everybody has accepted. Send the link again if it got lost.</Trans>
+          {tournament.isSuspended ? (
+            <Trans>Entries are closed, so nobody can accept any more.</Trans>
+          ) : (
+            <Trans>You have a place once everybody has accepted. Send the link again if it got lost.</Trans>
+          )}
         </p>
       )}
       {event.feeMinor > 0n && entry.state !== EntryState.WAITLISTED && (
@@ -78,7 +82,7 @@ export function MyEntry({ tournament, event, entry, onShare }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {missing > 0 && entry.invitationKey && (
+        {missing > 0 && entry.invitationKey && !tournament.isSuspended && (
           <Button size="small" onPress={onShare}>
             <Icon of={share} className="text-lg" />
             {event.kind === EventKind.DOUBLES ? t`Link for your partner` : t`Link for your team`}

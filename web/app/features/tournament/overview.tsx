@@ -1,3 +1,4 @@
+import info from "icon:lucide/info";
 import trophy from "icon:lucide/trophy";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
@@ -21,7 +22,7 @@ import { lazyDialog } from "~/ui/lazy-dialog";
 import { TextLink } from "~/ui/text-link";
 import { useEnteringArrival } from "./entering";
 import { EventCard } from "./event-card";
-import { allTies, deadlineOf, entryOf, type Fixture, isDrawn, isOver, liveTies, queueOf } from "./model";
+import { allTies, deadlineOf, entryOf, type Fixture, isDrawn, isOver, liveTies, queueOf, takesEntries } from "./model";
 import { useEnterTournament } from "./queries";
 import { TieCard } from "./tie-card";
 
@@ -149,7 +150,8 @@ function Events({ tournament, isSecondary }: { tournament: Tournament; isSeconda
 
   useEnteringArrival(tournament, (eventId) => {
     const event = tournament.events.find(({ id }) => id === eventId);
-    if (event && !event.entries.some(({ isMine }) => isMine)) start(event);
+    if (!event || !takesEntries(tournament, event, new Date())) return;
+    if (!event.entries.some(({ isMine }) => isMine)) start(event);
   });
 
   if (tournament.events.length === 0) return null;
@@ -189,6 +191,12 @@ function Deadline({ tournament }: { tournament: Tournament }) {
   const now = useNow();
   const deadline = deadlineOf(tournament);
   if (tournament.state !== TournamentState.OPEN) return null;
+  if (tournament.isSuspended)
+    return (
+      <Alert icon={info}>
+        <Trans>Entries are closed. Those who have entered keep their places.</Trans>
+      </Alert>
+    );
   const day = shortDay(deadline, tournament.timeZone, locale);
   const time = clockTime(deadline, tournament.timeZone, locale);
   return (

@@ -1,8 +1,8 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
+import type { ReasonMessage } from "~/lib/http/error-messages";
 
 /** Why the server refuses calls about tournaments. */
-export const tournamentReasons: Record<string, MessageDescriptor> = {
+export const tournamentReasons: Record<string, ReasonMessage> = {
   NOT_THE_ORGANISER: msg`Only the organiser may do this.`,
   TOURNAMENT_OVER: msg`This tournament is over.`,
   TOURNAMENT_CALLED_OFF: msg`This tournament has been called off.`,
@@ -12,6 +12,9 @@ export const tournamentReasons: Record<string, MessageDescriptor> = {
   EVENT_DRAWN: msg`This event has been drawn already.`,
   HAS_ENTRIES: msg`Players have entered already, so this cannot be changed any more.`,
   TOO_MANY_EVENTS: msg`This tournament has 20 events, which is the maximum.`,
+  TOO_MANY_PEOPLE: (limit) =>
+    msg`That would be too many people: ${plural(limit, { one: "# is the maximum", other: "# are the maximum" })}.`,
+  TOURNAMENT_BUSY: msg`Somebody else is changing this tournament right now. Try again.`,
   TOO_FEW_ENTRIES: msg`There are too few entries for this draw.`,
   GROUPS_NOT_OVER: msg`The group matches are not over yet.`,
   STAGE_PLAYED: msg`Matches of this draw have been played, so it cannot be undone.`,

@@ -55,6 +55,10 @@ export function TournamentHero({ tournament, onShare, isSmall }: Props) {
             <span>
               <LiveMark />
             </span>
+          ) : tournament.isSuspended && state === TournamentState.OPEN ? (
+            <Badge>
+              <Trans comment="State of a tournament">Entries closed</Trans>
+            </Badge>
           ) : (
             <Badge tone={tones[state]}>{i18n._(stateNames[state])}</Badge>
           )}

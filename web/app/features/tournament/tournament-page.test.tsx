@@ -1,7 +1,8 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import type { ConnectRouter } from "@connectrpc/connect";
-import { screen, within } from "@testing-library/react";
+import { Code, type ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { type BlockPlayerRequest, type ReportRequest, SafetyService } from "~/gen/lapang/v1/safety_pb";
 import {
   EntryState,
   type Tournament,
@@ -9,6 +10,7 @@ import {
   TournamentService,
   TournamentState,
 } from "~/gen/lapang/v1/tournament_pb";
+import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aBracket, aLiveTournament, anEvent, aTournament, pairs, tournamentId } from "./tournament.fixture";
@@ -94,4 +96,92 @@ test("after the draw nobody enters, and the draw and the order of play have tabs
   expect(await screen.findByRole("link", { name: "Bagan" })).toBeInTheDocument();
   expect(screen.getAllByRole("link", { name: "Urutan main" })).not.toHaveLength(0);
   expect(screen.queryByRole("button", { name: "Daftar" })).toBeNull();
+});
+
+const inEntries = `/compete/${tournamentId}?show=entries`;
+
+/** Two pairs, the second the reader's; its page as the server sends it to players or to visitors. */
+function withPeople(isVisitor = false) {
+  const [first, second] = pairs(2);
+  for (const entry of [first, second])
+    entry?.people.forEach((person, at) => {
+      person.playerId = isVisitor || (entry === second && at === 0) ? "" : `${entry.id}-${at}`;
+    });
+  return aTournament({ events: [anEvent({ entries: [first, second].flatMap((entry) => entry ?? []) })] });
+}
+
+test("a player reports and blocks people of a tournament", async () => {
+  signedInAs("u1");
+  const reports: ReportRequest[] = [];
+  const blocks: BlockPlayerRequest[] = [];
+  const tournament = withPeople();
+  const { user } = renderPage(<TournamentPage id={tournamentId} />, {
+    path: inEntries,
+    server(router) {
+      serving(tournament)(router);
+      router.service(SafetyService, {
+        report(request) {
+          reports.push(request);
+          return {};
+        },
+        blockPlayer(request) {
+          blocks.push(request);
+          return {};
+        },
+      });
+    },
+  });
+  const menus = await screen.findAllByRole("button", { name: /^More about / });
+  expect(menus.map((menu) => menu.getAttribute("aria-label"))).toEqual([
+    "More about Andi Pratama / Budi Nugroho",
+    expect.stringMatching(/^More about Dedi /),
+  ]);
+  await user.click(menus[0] as HTMLElement);
+  await user.click(await screen.findByRole("menuitem", { name: "Report Budi Nugroho" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Report Budi Nugroho" }));
+  await user.click(dialog.getByRole("radio", { name: "Insults or hate" }));
+  await user.click(dialog.getByRole("button", { name: "Send report" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(reports).toMatchObject([{ subject: { tournamentId, playerId: "e1-1" } }]);
+  await user.click(menus[0] as HTMLElement);
+  await user.click(await screen.findByRole("menuitem", { name: "Block Andi Pratama" }));
+  await user.click(await screen.findByRole("button", { name: "Block" }));
+  await waitFor(() => expect(blocks).toMatchObject([{ tournamentId, playerId: "e1-0", matchId: "" }]));
+});
+
+test("visitors see no menus of people, and sign in to report; organisers do not report their own", async () => {
+  const visit = page(withPeople(true), inEntries);
+  expect(await screen.findByRole("link", { name: "Report this tournament" })).toHaveAttribute("href", "/auth/login");
+  expect(screen.queryByRole("button", { name: /^More about / })).toBeNull();
+  visit.unmount();
+  signedInAs("u1");
+  renderPage(<TournamentPage id={tournamentId} />, { server: serving(aTournament(), true) });
+  expect(await screen.findByText("You organise this tournament.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Report this tournament" })).toBeNull();
+});
+
+test("where the organiser is suspended nobody enters, and nothing says why", async () => {
+  signedInAs("u1");
+  const open = aTournament({ isSuspended: true, entryDeadline: aTournament().endTime });
+  page(open);
+  expect(await screen.findByText("Entries are closed. Those who have entered keep their places.")).toBeInTheDocument();
+  expect(screen.getByText("Entries closed")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Enter" })).toBeNull();
+  expect(screen.queryByText(/suspend/i)).toBeNull();
+});
+
+test.each([
+  ["TOURNAMENT_BUSY", {}, "Somebody else is changing this tournament right now. Try again."],
+  ["TOO_MANY_PEOPLE", { limit: "512" }, "That would be too many people: 512 are the maximum."],
+  ["TOO_MANY_PEOPLE", {}, "That is not possible right now."],
+])("who is refused by %s with %o reads what to do", async (reason, metadata, words) => {
+  signedInAs("u1");
+  const { user } = page(aTournament(), undefined, {
+    enterTournament() {
+      throw refusal(Code.FailedPrecondition, reason, metadata);
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Enter" }));
+  await user.click(await screen.findByRole("button", { name: "Get the link" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(words);
 });

@@ -137,6 +137,12 @@ test("violations use the form's field names", () => {
   expect(violationsOf(new Error("x"))).toEqual({});
 });
 
+test.each(["text.invisible", "name.unclear"])("%s is said where a form has no words of its own", (rule) => {
+  const value = create(FieldViolationsSchema, { violations: [{ field: "people[0]", problem: "", rule }] });
+  const error = new ConnectError("", Code.InvalidArgument, undefined, [{ desc: FieldViolationsSchema, value }]);
+  expect(english._(explain(error))).toBe("This has characters that cannot be seen. Type it again.");
+});
+
 test("a request that never left is unavailable and can be retried", () => {
   const gone = ConnectError.from(new TypeError("Failed to fetch"));
   expect(codeOf(gone)).toBe(Code.Unavailable);

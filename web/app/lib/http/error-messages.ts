@@ -5,8 +5,11 @@ import { useLingui } from "@lingui/react";
 import { ErrorInfoSchema, FieldViolationsSchema } from "~/gen/lapang/v1/error_pb";
 import { codeOf, messageOfCode } from "./error-code";
 
+/** The message of a refusal; of some with a number that the server names. */
+export type ReasonMessage = MessageDescriptor | ((limit: number) => MessageDescriptor);
+
 /** Refusal reasons with their own message (rules.md); any other falls back to its code. */
-const messageOfReason: Record<string, MessageDescriptor> = {
+const messageOfReason: Record<string, ReasonMessage> = {
   EMAIL_NOT_VERIFIED: msg`Confirm your email address first.`,
   OTP_INVALID: msg`This code is wrong or has expired. Use the one in our newest email.`,
   TERMS_NOT_ACCEPTED: msg`You must agree to the Terms of Service and Privacy Policy to create an account`,
@@ -30,6 +33,7 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   REMOVED_BY_HOST: msg`The host has removed you from this match.`,
   TOO_MANY_HOSTED: msg`You host 20 upcoming matches, which is the maximum.`,
   TOO_MANY_JOINED: msg`You are in 30 upcoming matches, which is the maximum.`,
+  MATCH_CLOSED: msg`This match is closed. Nobody can join it any more.`,
   MATCH_STARTED: msg`This match has already started.`,
   NOT_A_PARTICIPANT: msg`That player is no longer in this match.`,
   NOT_THE_HOST: msg`Only the host may do this.`,
@@ -46,9 +50,15 @@ const messageOfReason: Record<string, MessageDescriptor> = {
 };
 
 /** Adds the reasons of a feature whose messages load with it. */
-export function addReasons(reasons: Record<string, MessageDescriptor>): void {
+export function addReasons(reasons: Record<string, ReasonMessage>): void {
   Object.assign(messageOfReason, reasons);
 }
+
+/** A name or text has characters that nobody sees, such as an empty space of width 0. */
+export const invisibleCharacters = msg`This has characters that cannot be seen. Type it again.`;
+
+/** The rules that such a name or text breaks. */
+export const isInvisible = (rule: string | undefined) => rule === "text.invisible" || rule === "name.unclear";
 
 export type Refusal = {
   reason: string | undefined;
@@ -101,10 +111,18 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
   const code = codeOf(error);
   const { reason, metadata, waitSeconds } = refusalOf(error);
   if (code === Code.ResourceExhausted && waitSeconds !== undefined) return waitMessage(waitSeconds);
-  const precise = reason === undefined ? undefined : (detailedMessage(reason, metadata) ?? messageOfReason[reason]);
+  const precise = reason === undefined ? undefined : messageOf(reason, metadata);
   if (precise) return precise;
+  if (Object.values(violationsOf(error)).some(isInvisible)) return invisibleCharacters;
   if (otherwise && !speaksForItself.has(code)) return otherwise;
   return messageOfCode[code ?? Code.Unknown];
+}
+
+function messageOf(reason: string, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
+  const message = detailedMessage(reason, metadata) ?? messageOfReason[reason];
+  if (typeof message !== "function") return message;
+  const limit = Number(metadata.limit);
+  return limit > 0 ? message(limit) : undefined;
 }
 
 /** The messages that name something. */

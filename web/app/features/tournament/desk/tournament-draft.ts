@@ -13,6 +13,7 @@ import {
   type TournamentInputSchema,
 } from "~/gen/lapang/v1/tournament_pb";
 import { addDays, type Day, dayOf, instantOf } from "~/lib/format/dates";
+import { invisibleCharacters } from "~/lib/http/error-messages";
 import { tieCount } from "../event-words";
 import { deadlineOf, endOf, startOf } from "../model";
 
@@ -70,6 +71,7 @@ export const limits = {
   events: 20,
   courts: 40,
 };
+const largestGroup = 32;
 /** Decimal places of the rupiah in minor units. */
 const minorPerRupiah = 100;
 const morning = 8 * 60;
@@ -192,10 +194,14 @@ export function problemsOf(draft: Draft): Problems {
   if (draft.events.length === 0) problems.events = "tournament.events";
   draft.events.forEach((event, at) => {
     if (!event.name.trim()) problems[`events[${at}].name`] = "event.name";
-    if (event.format === EventFormat.ROUND_ROBIN && event.maxEntries > 32)
+    // One that exists may be larger, from before there was a limit.
+    const isNew = event.id === "";
+    if (isNew && event.format === EventFormat.ROUND_ROBIN && event.maxEntries > largestGroup)
       problems[`events[${at}].maxEntries`] = "event.round_robin";
     if (event.format !== EventFormat.GROUPS_KNOCKOUT) return;
     if (event.maxEntries < 2 * event.groupCount) problems[`events[${at}].groupCount`] = "event.groups";
+    if (isNew && event.maxEntries > largestGroup * event.groupCount)
+      problems[`events[${at}].groupCount`] = "event.group_size";
     const goOn = event.groupCount * event.advancing;
     if (goOn < 2 || goOn > event.maxEntries) problems[`events[${at}].advancing`] = "event.advancing";
   });
@@ -215,6 +221,10 @@ const ruleMessages: Record<string, MessageDescriptor> = {
   "tournament.events": msg`Add at least one event.`,
   "event.name": msg`Give the event a name.`,
   "event.groups": msg`Every group needs at least two entries.`,
+  "event.group_size": msg`A group has at most 32 entries. Make more groups.`,
+  "event.rules": msg`The sets of an event cannot be played like this. Remove the event and add it again.`,
+  "text.invisible": invisibleCharacters,
+  "name.unclear": invisibleCharacters,
   "event.advancing": msg`At least two must go on, and not more than enter.`,
   "event.round_robin": msg`A round robin has at most 32 entries.`,
   "event.team_size": msg`A team has 2 to 30 players.`,

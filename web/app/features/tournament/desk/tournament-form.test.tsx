@@ -70,6 +70,30 @@ test("missing input is reported at its field, and so is what the server refuses"
   expect(await screen.findByText("Every group needs at least two entries.")).toBeVisible();
 });
 
+test("groups that are too large, unseen characters and impossible sets are named", async () => {
+  const [preset] = presetsOf("badminton");
+  const event = { ...preset?.event, id: "", name: "Mixed", fee: 0, maxEntries: 128, groupCount: 3 } as never;
+  storeDraft("new", { ...filled, events: [event] });
+  const answers: Record<string, string>[] = [
+    { "tournament.name": "text.invisible" },
+    { "events[0].rules": "event.rules" },
+  ];
+  const { user } = show(() => {
+    throw violations(answers.shift() ?? {});
+  });
+  await user.click(await screen.findByText("Save as draft"));
+  expect(await screen.findByText("A group has at most 32 entries. Make more groups.")).toBeVisible();
+  expect(answers).toHaveLength(2);
+  const groups = screen.getByRole("textbox", { name: "Groups" });
+  await user.clear(groups);
+  await user.type(groups, "4{Tab}");
+  await user.click(screen.getByText("Save as draft"));
+  expect(await screen.findByText("This has characters that cannot be seen. Type it again.")).toBeVisible();
+  await user.type(screen.getByLabelText("Name of the tournament"), "!");
+  await user.click(screen.getByText("Save as draft"));
+  expect(await screen.findByText(/^The sets of an event cannot be played like this/)).toBeVisible();
+});
+
 test("entries close the evening before, or with the start when that is over", () => {
   const draft = { ...emptyDraft("padel"), day: "2026-11-29" };
   const at = (now: string) => deadlineOfDraft(draft, new Date(now))?.toISOString();

@@ -1,9 +1,10 @@
 import { Code } from "@connectrpc/connect";
+import { useLingui } from "@lingui/react";
 import { useState } from "react";
 import { createDraft } from "~/lib/forms/stored";
 import { codeOf } from "~/lib/http/error-code";
 import { useExplain, violationsOf } from "~/lib/http/error-messages";
-import { type Draft, type Problems, problemsOf } from "./tournament-draft";
+import { type Draft, messageOfRule, type Problems, problemsOf } from "./tournament-draft";
 
 /** Typed input survives a reload and signing in again. */
 const stored = createDraft<Draft>("lapang-tournament-draft", 2 * 60 * 60_000);
@@ -24,6 +25,7 @@ const answeredBy: Partial<Record<keyof Draft, string[]>> = {
 
 /** Draft, problems and refusals of the form that creates and the one that edits. */
 export function useTournamentForm(name: string, initial: Draft) {
+  const { i18n } = useLingui();
   const explain = useExplain();
   const [draft, setDraft] = useState(() => ({ ...initial, ...stored.read(name) }));
   const [problems, setProblems] = useState<Problems>();
@@ -62,7 +64,10 @@ export function useTournamentForm(name: string, initial: Draft) {
       ]),
     );
     if (codeOf(error) === Code.NotFound && draft.usesVenue) found.venueId = "tournament.venue";
-    if (Object.keys(found).length > 0) setProblems(found);
+    // The form has no field for how sets are played.
+    const unseen = Object.entries(found).find(([field]) => /\.(rules|tieBreak)$/.test(field));
+    if (unseen) setFailure(i18n._(messageOfRule(unseen[1])));
+    else if (Object.keys(found).length > 0) setProblems(found);
     else setFailure(explain(error));
   }
 
