@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
 use tokio::runtime::Runtime;
 
-use super::print;
+use super::{print, refuse_missing};
 use crate::backup::{Copied, To, check, create, migrate, restore};
 use crate::clock::Clock;
 use crate::config::Config;
@@ -15,7 +15,8 @@ use crate::config::Config;
 pub struct BackupArguments {
     /// The file to write, which must not exist; or a folder, for a file named after the current time.
     target: PathBuf,
-    /// In a folder: keep this many backups, and delete older ones once the new one is complete.
+    /// In a folder, which is made if it is missing: keep this many backups, and delete older ones once the new one is
+    /// complete.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..))]
     keep: Option<u16>,
 }
@@ -42,10 +43,14 @@ pub fn backup(
     runtime: &Runtime,
 ) -> anyhow::Result<()> {
     if arguments.keep.is_some() && !arguments.target.is_dir() {
-        bail!(
-            "--keep needs a folder, and {} is none",
-            arguments.target.display()
+        let folder = arguments.target.display();
+        anyhow::ensure!(
+            !arguments.target.exists(),
+            "--keep needs a folder, and {folder} is a file"
         );
+        refuse_missing(config)?;
+        std::fs::create_dir_all(&arguments.target)
+            .with_context(|| format!("cannot make the folder {folder}"))?;
     }
     let done = create::run(config, &arguments.target, Clock::system().now(), runtime)?;
     if let Some(keep) = arguments.keep {
