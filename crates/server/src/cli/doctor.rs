@@ -7,6 +7,11 @@ use crate::config::Config;
 use crate::doctor::{self, Finding};
 
 #[derive(clap::Args)]
+#[command(
+    after_help = "It connects to what the settings name: the database, the mail server, the bucket, and the public \
+                  address, whose name it looks up. It asks pool.ntp.org for the time: --time-server names another, \
+                  --time-server off asks none."
+)]
 pub struct Arguments {
     /// Send a test email to this address.
     #[arg(long, value_name = "EMAIL")]

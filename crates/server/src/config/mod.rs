@@ -143,6 +143,14 @@ pub struct Options {
         global = true
     )]
     icons_fallback: origins::Origins,
+    /// The server that `lapang doctor` asks for the time: a name, with a port if it is not 123. `off` for none.
+    #[arg(
+        long,
+        env = "LAPANG_TIME_SERVER",
+        default_value = "pool.ntp.org",
+        global = true
+    )]
+    time_server: String,
     /// The format of the log.
     #[arg(long, env = "LAPANG_LOG", default_value = "pretty", global = true)]
     log: Log,
@@ -203,6 +211,8 @@ pub struct Config {
     pub redirect_hosts: RedirectHosts,
     /// Origins, tried in this order. If empty, pages connect only to this server.
     pub icons_fallback: Vec<String>,
+    /// With its port. `None`: `lapang doctor` asks nobody for the time.
+    pub time_server: Option<String>,
     pub log: Log,
     pub log_level: LevelFilter,
     /// `None`: tracing is off.
@@ -250,6 +260,7 @@ impl Options {
             account_limits: self.account_limits,
             redirect_hosts: self.redirect_hosts,
             icons_fallback: self.icons_fallback,
+            time_server: time_server(self.time_server),
             log: self.log,
             log_level: self.log_level,
             otlp_endpoint: checked(
@@ -270,6 +281,15 @@ fn checked(
     match value.filter(|it| !it.is_empty()) {
         Some(value) if !is_usable(&value) => Err(problem.to_owned()),
         value => Ok(value),
+    }
+}
+
+fn time_server(text: String) -> Option<String> {
+    let port = text.rsplit_once(':').map(|(_, port)| port);
+    match text.as_str() {
+        "off" => None,
+        _ if port.is_some_and(|port| port.parse::<u16>().is_ok()) => Some(text),
+        _ => Some(format!("{text}:123")),
     }
 }
 

@@ -19,8 +19,6 @@ const NOTHING: u64 = 50 * MEGABYTE;
 /// A backup is made every night; one may be late.
 const OLD: SignedDuration = SignedDuration::from_hours(36);
 
-/// Public time servers.
-const TIME_SERVERS: &str = "pool.ntp.org:123";
 const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 /// More than this ends holds noticeably early or late.
 const OFF: SignedDuration = SignedDuration::from_secs(1);
@@ -69,29 +67,29 @@ pub fn backup(folder: &Path) -> Finding {
     }
 }
 
-/// How far the clock is from that of public time servers.
-pub async fn clock() -> Finding {
-    match timeout(ANSWER_WITHIN, difference()).await {
+/// How far the clock is from that of a time server.
+pub async fn clock(server: &str) -> Finding {
+    match timeout(ANSWER_WITHIN, difference(server)).await {
         Ok(Ok(difference)) if difference > OFF => Finding::Fault(format!(
             "the clock is {:.1} s off: turn on time synchronisation (`timedatectl set-ntp true`)",
             difference.as_secs_f64()
         )),
-        Ok(Ok(difference)) => Finding::Ok(format!(
-            "{:.1} s from {TIME_SERVERS}",
-            difference.as_secs_f64()
-        )),
+        Ok(Ok(difference)) => {
+            Finding::Ok(format!("{:.1} s from {server}", difference.as_secs_f64()))
+        }
         Ok(Err(_)) | Err(_) => Finding::Warning(format!(
-            "{TIME_SERVERS} does not answer; see that `timedatectl` says the clock is synchronized"
+            "{server} does not answer: see that `timedatectl` says the clock is synchronized, and name another server \
+             or `off` by LAPANG_TIME_SERVER"
         )),
     }
 }
 
 /// SNTP (RFC 4330): one request of 48 bytes; the answer's last eight are the server's time since 1900.
-async fn difference() -> anyhow::Result<SignedDuration> {
+async fn difference(server: &str) -> anyhow::Result<SignedDuration> {
     const CLIENT_VERSION_4: u8 = 0b0010_0011;
     const SECONDS_1900_TO_1970: i64 = 2_208_988_800;
     let socket = UdpSocket::bind(("0.0.0.0", 0)).await?;
-    socket.connect(TIME_SERVERS).await?;
+    socket.connect(server).await?;
     let mut packet = [0; 48];
     packet[0] = CLIENT_VERSION_4;
     let asked = Instant::now();

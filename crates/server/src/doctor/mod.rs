@@ -54,7 +54,9 @@ pub async fn examine(config: &Config, mail_to: Option<Address>) -> Vec<(&'static
     }
     found.push(("disk", machine::disk(&config.data_dir)));
     found.push(("backup", machine::backup(&config.data_dir)));
-    found.push(("clock", machine::clock().await));
+    if let Some(server) = &config.time_server {
+        found.push(("clock", machine::clock(server).await));
+    }
     let owned = config.clone();
     let database = tokio::task::spawn_blocking(move || database::examine(&owned)).await;
     let ended = |_| vec![Finding::Fault("the examination ended early".to_owned())];

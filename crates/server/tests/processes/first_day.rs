@@ -20,7 +20,8 @@ async fn an_installation_is_made_served_and_examined() {
     };
     let listen = format!("127.0.0.1:{port}");
     let data_dir = data.to_str().unwrap();
-    let settings = ["init", "--data-dir", data_dir, "--listen", &listen];
+    let mut settings = vec!["init", "--data-dir", data_dir, "--listen", &listen];
+    settings.extend(["--time-server", "off"]);
     let init = |more: &[&str]| lapang(&[&settings, more].concat());
     for (arguments, status, word) in [
         (&["--hall", "GOR Melati"][..], 1, "--owner is missing"),
@@ -46,8 +47,7 @@ async fn an_installation_is_made_served_and_examined() {
         "{said}"
     );
     // Passwords are in it.
-    let mode = std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions());
-    assert_eq!(mode & 0o777, 0o600);
+    assert_eq!(mode_of(&file), 0o600);
     let (status, _, stderr) = init(&all);
     assert!(
         status == Some(1) && stderr.contains("is there already"),
@@ -65,8 +65,16 @@ async fn an_installation_is_made_served_and_examined() {
         status == Some(1) && said.contains("FAIL  address") && said.contains("warn  backup"),
         "{said}"
     );
-    let backup = place.path().join("backup.tar.gz");
-    assert_eq!(lapang(&["backup", backup.to_str().unwrap()]).0, Some(0));
+    let backups = place.path().join("new/backups");
+    let keep = ["backup", backups.to_str().unwrap(), "--keep", "2"];
+    assert_eq!(lapang(&keep).0, Some(0));
+    assert_eq!(mode_of(&backups), 0o700);
+    assert_eq!(backups.read_dir().unwrap().count(), 1);
+    let (status, _, stderr) = lapang(&["backup", file.to_str().unwrap(), "--keep", "2"]);
+    assert!(
+        status == Some(1) && stderr.contains("is a file"),
+        "{stderr}"
+    );
     let client = lapang_testing::app::http();
     let socket = place.path().join("systemd");
     let systemd = std::os::unix::net::UnixDatagram::bind(&socket).unwrap();
@@ -90,6 +98,7 @@ async fn an_installation_is_made_served_and_examined() {
         status == Some(0) && said.contains("ok    address") && said.contains("ok    backup"),
         "{said}"
     );
+    assert!(!said.contains("clock"), "{said}");
     let operator = client
         .get(format!("{}/api/operator", process.origin))
         .send()
@@ -98,6 +107,29 @@ async fn an_installation_is_made_served_and_examined() {
     let operator: serde_json::Value = operator.json().await.unwrap();
     assert_eq!(operator["name"], "GOR \"Melati\"");
     assert_eq!(operator["contact"], "budi@example.com");
+}
+
+fn mode_of(path: &std::path::Path) -> u32 {
+    std::os::unix::fs::PermissionsExt::mode(&path.metadata().unwrap().permissions()) & 0o777
+}
+
+#[test]
+fn doctor_asks_the_time_server_of_the_settings() {
+    let server = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
+    let address = server.local_addr().unwrap().to_string();
+    let answering = std::thread::spawn(move || {
+        let mut packet = [0; 48];
+        let (_, asker) = server.recv_from(&mut packet).unwrap();
+        // 1970.
+        packet[40..44].copy_from_slice(&2_208_988_800_u32.to_be_bytes());
+        server.send_to(&packet, asker).unwrap();
+    });
+    let data = tempfile::tempdir().unwrap();
+    let mut doctor = vec!["doctor", "--data-dir", data.path().to_str().unwrap()];
+    doctor.extend(["--time-server", &address]);
+    let said = String::from_utf8(run(&doctor).stdout).unwrap();
+    assert!(said.contains("FAIL  clock     the clock is"), "{said}");
+    answering.join().unwrap();
 }
 
 #[test]

@@ -291,6 +291,7 @@ pub fn config(data_dir: &Path) -> Config {
         account_limits: 1,
         icons_fallback: Vec::new(),
         redirect_hosts: RedirectHosts::default(),
+        time_server: None,
         log: Log::Pretty,
         log_level: LevelFilter::INFO,
         otlp_endpoint: None,
