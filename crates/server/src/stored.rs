@@ -2,6 +2,13 @@
 
 /// Defines an enum and the text that each of its values is stored as.
 macro_rules! stored_as {
+    (all $name:ident { $($variant:ident = $code:literal),+ }) => {
+        stored_as!($name { $($variant = $code),+ });
+
+        impl $name {
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+        }
+    };
     ($name:ident { $($variant:ident = $code:literal),+ }) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $name { $($variant),+ }

@@ -27,6 +27,7 @@ mod sessions;
 mod sign_in;
 mod staff;
 mod store;
+mod suspended_list;
 mod suspension;
 
 pub mod demo;
@@ -71,6 +72,7 @@ pub use staff::{
     Staff, admin_addresses, assign_role, colleagues, grant, has_staff, list as list_staff,
     remove_role, reread as reread_staff, revoke, roles_of, staff, staff_addresses, venue_roles,
 };
+pub use suspended_list::suspended_list;
 pub use suspension::{lift_suspension, suspend, suspended_since};
 
 pub fn sweeps() -> Vec<Sweep> {

@@ -7,6 +7,7 @@ mod matches;
 mod redirects;
 mod serve;
 mod staff;
+mod tournaments;
 mod users;
 mod venues;
 
@@ -72,6 +73,9 @@ enum Command {
     /// Remove matches that break the rules.
     #[command(subcommand)]
     Match(matches::Command),
+    /// Remove tournaments that break the rules.
+    #[command(subcommand)]
+    Tournament(tournaments::Command),
     /// Import and export venues.
     #[command(subcommand)]
     Venues(venues::Command),
@@ -211,6 +215,9 @@ fn run(command: Command, config: Config, told: Told) -> anyhow::Result<()> {
         Command::Staff(command) => runtime.block_on(staff::run(&existing(config)?, command)),
         Command::User(command) => runtime.block_on(users::run(&existing(config)?, command)),
         Command::Match(command) => runtime.block_on(matches::run(&existing(config)?, command)),
+        Command::Tournament(command) => {
+            runtime.block_on(tournaments::run(&existing(config)?, command))
+        }
         Command::Venues(command) => runtime.block_on(venues::run(&existing(config)?, command)),
         Command::Redirects(command) => {
             runtime.block_on(redirects::run(&existing(config)?, command))

@@ -11,8 +11,8 @@ use super::print;
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::error::Error;
-use crate::moderation::{self, Event};
-use crate::{bookings, matches, profiles, venues};
+use crate::moderation::{self, ActionKind, Event};
+use crate::{bookings, matches, profiles, safety, venues};
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -34,15 +34,16 @@ pub enum Command {
     },
     /// Print what there is of an account, one fact per line, and what was done about it, newest first.
     Show { email: String },
-    /// Print what these commands, `lapang match remove` and admins did to accounts, matches and reviews, newest first:
-    /// time, action, account, match, reason, and the admin unless it was a command; separated by tabs.
+    /// Print what these commands, `lapang match remove`, `lapang tournament remove` and admins did, and what admins
+    /// decided about reports of players and what is theirs, newest first: time, action, account, match or tournament,
+    /// reason, and the admin unless it was a command; separated by tabs.
     History,
 }
 
 pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Suspend { email, reason } => {
-            let account = moderation::suspend(app, &email, &reason)
+            let account = safety::suspend(app, &email, &reason)
                 .await
                 .map_err(|error| explained(error, &email))?;
             print("suspended")?;
@@ -156,8 +157,8 @@ fn show(facts: &Facts) -> anyhow::Result<()> {
     let verified = if account.email_verified { "yes" } else { "no" };
     print(&format!("verified\t{verified}"))?;
     if let Some(since) = facts.suspended_since {
-        let suspend = moderation::Action::Suspend.code();
-        let event = facts.events.iter().find(|event| event.action == suspend);
+        let mut events = facts.events.iter();
+        let event = events.find(|event| event.action == ActionKind::Suspend);
         let reason = event.map_or("", |event| event.reason.as_str());
         print(&format!("suspended\t{since}\t{reason}"))?;
     }
@@ -182,8 +183,10 @@ fn print_plans(facts: &Facts) -> anyhow::Result<()> {
 }
 
 fn line(event: &Event) -> String {
-    let game = event.match_id.map_or_else(String::new, |id| id.to_string());
-    let (at, action, user, reason) = (event.at, &event.action, event.user_id, &event.reason);
+    let subject = event.match_id.or(event.tournament_id);
+    let subject = subject.map_or_else(String::new, |id| id.to_string());
+    let (at, action, user) = (event.at, event.action.code(), event.user_id);
+    let reason = &event.reason;
     let admin = event.admin_id.map_or_else(String::new, |id| id.to_string());
-    format!("{at}\t{action}\t{user}\t{game}\t{reason}\t{admin}")
+    format!("{at}\t{action}\t{user}\t{subject}\t{reason}\t{admin}")
 }

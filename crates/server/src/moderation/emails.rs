@@ -14,7 +14,7 @@ mail_template!(
 mail_template!(
     /// To who reported something.
     ReportDecided<'a>, "report_decided.txt", {
-        // review, match, player or venue
+        // review, match, player, venue or tournament
         kind: &'static str,
         // Of a review, the name of its venue. May be empty.
         name: &'a str,
@@ -35,6 +35,7 @@ pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
     for (kind, name, is_upheld) in [
         ("match", to.text("Futsal after work"), true),
         ("player", to.text("Budi S."), false),
+        ("tournament", to.text("Melati Cup"), true),
     ] {
         to.add(&ReportDecided {
             kind,

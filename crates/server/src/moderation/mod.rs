@@ -10,9 +10,12 @@ mod trail;
 
 pub use emails::samples;
 pub use reports::{
-    Decision, Reason, Report, Reported, Subject, close_reports, count_decided_reports,
-    drop_reports, file_report, open_reports,
+    Decided, Decision, MetIn, Reason, Report, Reported, ReportedText, Subject, SubjectKind,
+    close_reports, count_decided_reports, decided_reports, drop_reports, file_report, open_reports,
 };
 pub use restore::{restore, restore_player};
 pub use suspend::{suspend, suspend_player};
-pub use trail::{Action, Event, checked_reason, export, forget, history, of_account, record};
+pub use trail::{
+    Action, ActionKind, Event, checked_reason, count_measures, export, forget, history, of_account,
+    record,
+};

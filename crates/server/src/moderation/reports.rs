@@ -1,8 +1,11 @@
 //! What players report to the admins: one report a player and subject, open until an admin decides. What may be reported
 //! by whom is for the features above.
 
+use std::collections::HashSet;
+
 use jiff::Timestamp;
 use lapang_db::Conn;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -13,6 +16,15 @@ use crate::app::Tx;
 use crate::error::Error;
 use crate::mail::{self, MailTemplate};
 use crate::page::Page;
+use crate::stored::stored_as;
+
+stored_as!(all SubjectKind {
+    Review = "review",
+    Match = "match",
+    Player = "player",
+    Venue = "venue",
+    Tournament = "tournament"
+});
 
 /// What is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,33 +33,46 @@ pub enum Subject {
     Match(Uuid),
     Player(Uuid),
     Venue(Uuid),
+    Tournament(Uuid),
 }
 
 impl Subject {
-    /// As the database has it.
-    pub fn kind(self) -> &'static str {
+    pub fn kind(self) -> SubjectKind {
         match self {
-            Self::Review(_) => "review",
-            Self::Match(_) => "match",
-            Self::Player(_) => "player",
-            Self::Venue(_) => "venue",
+            Self::Review(_) => SubjectKind::Review,
+            Self::Match(_) => SubjectKind::Match,
+            Self::Player(_) => SubjectKind::Player,
+            Self::Venue(_) => SubjectKind::Venue,
+            Self::Tournament(_) => SubjectKind::Tournament,
         }
     }
 
     pub fn id(self) -> Uuid {
         match self {
-            Self::Review(id) | Self::Match(id) | Self::Player(id) | Self::Venue(id) => id,
+            Self::Review(id)
+            | Self::Match(id)
+            | Self::Player(id)
+            | Self::Venue(id)
+            | Self::Tournament(id) => id,
         }
     }
 
-    pub(super) fn of(kind: &str, id: Uuid) -> Self {
+    pub(super) fn of(kind: SubjectKind, id: Uuid) -> Self {
         match kind {
-            "review" => Self::Review(id),
-            "match" => Self::Match(id),
-            "player" => Self::Player(id),
-            _ => Self::Venue(id),
+            SubjectKind::Review => Self::Review(id),
+            SubjectKind::Match => Self::Match(id),
+            SubjectKind::Player => Self::Player(id),
+            SubjectKind::Venue => Self::Venue(id),
+            SubjectKind::Tournament => Self::Tournament(id),
         }
     }
+}
+
+/// Where a reported player was met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MetIn {
+    Match(Uuid),
+    Tournament(Uuid),
 }
 
 /// Why something is reported.
@@ -90,20 +115,44 @@ impl Reason {
 #[derive(Clone, Debug)]
 pub struct Report {
     pub subject: Subject,
-    /// The match where a reported player was met.
-    pub met_in: Option<Uuid>,
+    /// Only of a player.
+    pub met_in: Option<MetIn>,
     pub reason: Reason,
     /// May be empty.
     pub details: String,
 }
 
-/// The open reports of a subject.
+/// What was reported, as it was then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReportedText {
+    pub at: Timestamp,
+    pub text: String,
+}
+
+/// Longer texts are cut, in characters.
+const MAX_REPORTED_TEXT: usize = 4000;
+/// A report keeps the first and the latest of its texts.
+const MAX_REPORTED_TEXTS: usize = 5;
+
+/// The open reports of a subject, or those that were decided together.
 #[derive(Clone, Debug)]
 pub struct Reported {
     pub subject: Subject,
     pub first_at: Timestamp,
     /// The oldest first.
     pub reports: Vec<Report>,
+    /// Distinct, the latest first.
+    pub texts: Vec<String>,
+}
+
+/// How reports were decided.
+#[derive(Clone, Copy, Debug)]
+pub struct Decided {
+    pub subject: Subject,
+    pub at: Timestamp,
+    /// None on the command line.
+    pub by: Option<Uuid>,
+    pub is_upheld: bool,
 }
 
 /// What an admin, or the operator on the command line, decided about the reports of a subject.
@@ -118,10 +167,24 @@ pub struct Decision<'a> {
     pub answer: &'a str,
 }
 
-/// Adds a player's report, also to their open one of the same. The admins are told of the first that waits.
-pub fn file_report(tx: &mut Tx<'_>, user_id: Uuid, report: &Report) -> Result<(), Error> {
+/// Adds a player's report, also to their open one of the same. The admins are told of the first that waits. `text` is
+/// what is reported, and `author` whose words it is. Requires the lock of who reports.
+pub fn file_report(
+    tx: &mut Tx<'_>,
+    user_id: Uuid,
+    report: &Report,
+    (author, text): (Option<Uuid>, &str),
+) -> Result<(), Error> {
     let is_first = !store::has_open_reports(tx.conn)?;
-    store::upsert_report(tx.conn, user_id, report, tx.now)?;
+    let text: String = text.chars().take(MAX_REPORTED_TEXT).collect();
+    let mut texts = store::texts_of_report(tx.conn, user_id, report.subject)?;
+    if !text.is_empty() && texts.first().is_none_or(|latest| latest.text != text) {
+        if texts.len() >= MAX_REPORTED_TEXTS {
+            texts.remove(texts.len() - 2);
+        }
+        texts.insert(0, ReportedText { at: tx.now, text });
+    }
+    store::upsert_report(tx.conn, user_id, report, (author, &texts), tx.now)?;
     if is_first {
         for (email, locale) in accounts::admin_addresses(tx.conn)? {
             mail::enqueue(tx, &ReportsWaiting {}.email(&email, locale)?)?;
@@ -135,13 +198,42 @@ pub fn open_reports(conn: &mut dyn Conn, page: Page) -> Result<(Vec<Reported>, i
     let (subjects, total) = store::reported(conn, page)?;
     let mut found = Vec::with_capacity(subjects.len());
     for (subject, first_at) in subjects {
-        found.push(Reported {
-            subject,
-            first_at,
-            reports: store::open_reports(conn, subject)?,
-        });
+        let reports = store::open_reports(conn, subject)?;
+        found.push(reported(subject, first_at, reports));
     }
     Ok((found, total))
+}
+
+/// What was decided, the latest first, and how many decisions there are.
+pub fn decided_reports(
+    conn: &mut dyn Conn,
+    page: Page,
+) -> Result<(Vec<(Reported, Decided)>, i64), Error> {
+    let (decisions, total) = store::decided(conn, page)?;
+    let mut found = Vec::with_capacity(decisions.len());
+    for (decided, first_at) in decisions {
+        let reports = store::decided_reports(conn, &decided)?;
+        found.push((reported(decided.subject, first_at, reports), decided));
+    }
+    Ok((found, total))
+}
+
+fn reported(
+    subject: Subject,
+    first_at: Timestamp,
+    reports: Vec<(Report, Vec<ReportedText>)>,
+) -> Reported {
+    let (reports, texts): (Vec<_>, Vec<_>) = reports.into_iter().unzip();
+    let mut texts: Vec<ReportedText> = texts.into_iter().flatten().collect();
+    texts.sort_by_key(|it| std::cmp::Reverse(it.at));
+    let mut seen = HashSet::new();
+    texts.retain(|it| seen.insert(it.text.clone()));
+    Reported {
+        subject,
+        first_at,
+        reports,
+        texts: texts.into_iter().map(|it| it.text).collect(),
+    }
 }
 
 /// Closes the open reports of a subject and answers those who made them. Returns how many there were.
@@ -157,7 +249,7 @@ pub fn close_reports(
         };
         if account.email_verified {
             let mail = ReportDecided {
-                kind: subject.kind(),
+                kind: subject.kind().code(),
                 name: decision.name,
                 is_upheld: decision.is_upheld,
                 answer: decision.answer,
@@ -188,7 +280,7 @@ pub(super) fn export_reports(
     let reports = store::reports_by(conn, user_id, most)?.into_iter();
     let reports = reports.map(|(report, created_at, decided_at)| {
         json!({
-            "about": report.subject.kind(),
+            "about": report.subject.kind().code(),
             "id": report.subject.id().to_string(),
             "reason": report.reason.code(),
             "details": report.details,

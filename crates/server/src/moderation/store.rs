@@ -4,11 +4,11 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params, read, value};
 use uuid::Uuid;
 
-use super::reports::{Decision, Reason, Report, Subject};
+use super::reports::{Decided, Decision, MetIn, Reason, Report, ReportedText, Subject, SubjectKind};
 use super::trail::Event;
 use crate::page::Page;
 
-const COLUMNS: &str = "at, action, user_id, match_id, reason, admin_id";
+const COLUMNS: &str = "at, action, user_id, match_id, tournament_id, reason, admin_id";
 
 fn event(row: &Row<'_>) -> Result<Event, Error> {
     read!(
@@ -18,6 +18,7 @@ fn event(row: &Row<'_>) -> Result<Event, Error> {
             action,
             user_id,
             match_id,
+            tournament_id,
             reason,
             admin_id
         }
@@ -26,16 +27,17 @@ fn event(row: &Row<'_>) -> Result<Event, Error> {
 
 pub fn insert(conn: &mut dyn Conn, id: Uuid, event: &Event) -> Result<(), Error> {
     let sql = format!(
-        "INSERT INTO moderation_events (id, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+        "INSERT INTO moderation_events (id, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
     );
     conn.execute(
         &sql,
         params![
             id,
             event.at.as_microsecond(),
-            &event.action,
+            event.action.code(),
             event.user_id,
             event.match_id,
+            event.tournament_id,
             &event.reason,
             event.admin_id
         ],
@@ -61,21 +63,73 @@ pub fn forget_reasons(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
+/// What was reported of a person's own words.
+pub fn forget_reported_texts(conn: &mut dyn Conn, author_id: Uuid) -> Result<(), Error> {
+    let sql = "UPDATE reports SET reported_text = '', author_id = NULL WHERE author_id = $1";
+    conn.execute(sql, params![author_id])?;
+    Ok(())
+}
+
+const REPORT: &str = "subject, subject_id, match_id, tournament_id, reason, details, reported_text";
+
+fn subject(row: &Row<'_>) -> Result<Subject, Error> {
+    let kind: SubjectKind = row.get("subject")?;
+    Ok(Subject::of(kind, row.get("subject_id")?))
+}
+
 fn report(row: &Row<'_>) -> Result<Report, Error> {
+    let (game, tournament): (Option<Uuid>, Option<Uuid>) =
+        (row.get("match_id")?, row.get("tournament_id")?);
     read!(
         row,
         Report {
             details;
-            subject: Subject::of(row.get_str("subject")?, row.get("subject_id")?),
-            met_in: row.get("match_id")?,
+            subject: subject(row)?,
+            met_in: game.map(MetIn::Match).or(tournament.map(MetIn::Tournament)),
             reason: Reason::from_code(row.get_str("reason")?)
         }
     )
 }
 
+fn report_with_texts(row: &Row<'_>) -> Result<(Report, Vec<ReportedText>), Error> {
+    Ok((report(row)?, texts(row)?))
+}
+
+/// Empty of reports that were made before texts were kept.
+fn texts(row: &Row<'_>) -> Result<Vec<ReportedText>, Error> {
+    Ok(row.get::<Texts>("reported_text")?.0)
+}
+
+struct Texts(Vec<ReportedText>);
+
+impl Texts {
+    fn parse(text: &str) -> Option<Self> {
+        match text {
+            "" => Some(Self(Vec::new())),
+            text => serde_json::from_str(text).ok().map(Self),
+        }
+    }
+}
+
+lapang_db::from_text!(Texts, "reported texts", Texts::parse);
+
 pub fn has_open_reports(conn: &mut dyn Conn) -> Result<bool, Error> {
     let sql = "SELECT created_at FROM reports WHERE decided_at IS NULL LIMIT 1";
     Ok(conn.first(sql, &[], value::<i64>)?.is_some())
+}
+
+/// The texts that a player's report of a subject keeps, the latest first.
+pub fn texts_of_report(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    subject: Subject,
+) -> Result<Vec<ReportedText>, Error> {
+    let found = conn.first(
+        "SELECT reported_text FROM reports WHERE subject = $1 AND subject_id = $2 AND user_id = $3",
+        params![subject.kind().code(), subject.id(), user_id],
+        texts,
+    )?;
+    Ok(found.unwrap_or_default())
 }
 
 /// A second report of what is not decided yet adds to the first.
@@ -83,13 +137,20 @@ pub fn upsert_report(
     conn: &mut dyn Conn,
     user_id: Uuid,
     report: &Report,
+    (author, texts): (Option<Uuid>, &[ReportedText]),
     now: Timestamp,
 ) -> Result<(), Error> {
+    let (game, tournament) = match report.met_in {
+        None => (None, None),
+        Some(MetIn::Match(id)) => (Some(id), None),
+        Some(MetIn::Tournament(id)) => (None, Some(id)),
+    };
     conn.execute(
-        "INSERT INTO reports (subject, subject_id, user_id, match_id, reason, details, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)
+        "INSERT INTO reports (subject, subject_id, user_id, match_id, reason, details, created_at,
+             tournament_id, author_id, reported_text)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10, $11)
          ON CONFLICT (subject, subject_id, user_id)
-         DO UPDATE SET match_id = $4,
+         DO UPDATE SET match_id = $4, tournament_id = $9, author_id = $10, reported_text = $11,
              reason = CASE WHEN reports.decided_at IS NULL AND $5 = 'other' THEN reports.reason ELSE $5 END,
              details = CASE WHEN reports.decided_at IS NOT NULL OR reports.details = '' THEN $6
                  WHEN $6 = '' OR LENGTH(reports.details) > 2000 THEN reports.details
@@ -97,14 +158,17 @@ pub fn upsert_report(
              created_at = CASE WHEN reports.decided_at IS NULL THEN reports.created_at ELSE $7 END,
              decided_at = NULL, decided_by = NULL, is_upheld = NULL",
         params![
-            report.subject.kind(),
+            report.subject.kind().code(),
             report.subject.id(),
             user_id,
-            report.met_in,
+            game,
             report.reason.code(),
             &report.details,
             now.as_microsecond(),
-            "\n\n"
+            "\n\n",
+            tournament,
+            author,
+            serde_json::to_string(texts).unwrap_or_default()
         ],
     )?;
     Ok(())
@@ -126,22 +190,75 @@ pub fn reported(
          WHERE decided_at IS NULL GROUP BY subject, subject_id
          ORDER BY MIN(created_at), subject_id LIMIT $1 OFFSET $2",
         params![page.limit, page.offset],
-        |row| {
-            let subject = Subject::of(row.get_str("subject")?, row.get("subject_id")?);
-            Ok((subject, row.get("first_at")?))
-        },
+        |row| Ok((subject(row)?, row.get("first_at")?)),
     )?;
     Ok((found, total))
 }
 
 /// The open reports of a subject, oldest first.
-pub fn open_reports(conn: &mut dyn Conn, subject: Subject) -> Result<Vec<Report>, Error> {
+pub fn open_reports(
+    conn: &mut dyn Conn,
+    subject: Subject,
+) -> Result<Vec<(Report, Vec<ReportedText>)>, Error> {
     conn.rows(
-        "SELECT subject, subject_id, match_id, reason, details FROM reports
-         WHERE subject = $1 AND subject_id = $2 AND decided_at IS NULL
-         ORDER BY created_at, user_id",
-        params![subject.kind(), subject.id()],
-        report,
+        &format!(
+            "SELECT {REPORT} FROM reports
+             WHERE subject = $1 AND subject_id = $2 AND decided_at IS NULL
+             ORDER BY created_at, user_id"
+        ),
+        params![subject.kind().code(), subject.id()],
+        report_with_texts,
+    )
+}
+
+/// A page of decisions, each with the time of its first report, the latest first, and their total.
+pub fn decided(
+    conn: &mut dyn Conn,
+    page: Page,
+) -> Result<(Vec<(Decided, Timestamp)>, i64), Error> {
+    let total = conn.one(
+        "SELECT COUNT(*) FROM (SELECT DISTINCT subject, subject_id, decided_at FROM reports
+         WHERE decided_at IS NOT NULL) AS decided",
+        &[],
+        value,
+    )?;
+    let found = conn.rows(
+        "SELECT subject, subject_id, decided_at, decided_by, COALESCE(MAX(is_upheld), 0) AS is_upheld,
+             MIN(created_at) AS first_at
+         FROM reports WHERE decided_at IS NOT NULL
+         GROUP BY subject, subject_id, decided_at, decided_by
+         ORDER BY decided_at DESC, subject_id LIMIT $1 OFFSET $2",
+        params![page.limit, page.offset],
+        |row| {
+            let decided = Decided {
+                subject: subject(row)?,
+                at: row.get("decided_at")?,
+                by: row.get("decided_by")?,
+                is_upheld: row.get("is_upheld")?,
+            };
+            Ok((decided, row.get("first_at")?))
+        },
+    )?;
+    Ok((found, total))
+}
+
+/// The reports that were decided together, oldest first.
+pub fn decided_reports(
+    conn: &mut dyn Conn,
+    decided: &Decided,
+) -> Result<Vec<(Report, Vec<ReportedText>)>, Error> {
+    conn.rows(
+        &format!(
+            "SELECT {REPORT} FROM reports
+             WHERE subject = $1 AND subject_id = $2 AND decided_at = $3
+             ORDER BY created_at, user_id"
+        ),
+        params![
+            decided.subject.kind().code(),
+            decided.subject.id(),
+            decided.at.as_microsecond()
+        ],
+        report_with_texts,
     )
 }
 
@@ -156,7 +273,7 @@ pub fn close_reports(
         "UPDATE reports SET decided_at = $3, decided_by = $4, is_upheld = $5
          WHERE subject = $1 AND subject_id = $2 AND decided_at IS NULL RETURNING user_id",
         params![
-            subject.kind(),
+            subject.kind().code(),
             subject.id(),
             now.as_microsecond(),
             decision.by,
@@ -169,12 +286,12 @@ pub fn close_reports(
 pub fn count_decided(conn: &mut dyn Conn, subject: Subject) -> Result<i64, Error> {
     let sql = "SELECT COUNT(*) FROM reports
                WHERE subject = $1 AND subject_id = $2 AND decided_at IS NOT NULL";
-    conn.one(sql, params![subject.kind(), subject.id()], value)
+    conn.one(sql, params![subject.kind().code(), subject.id()], value)
 }
 
 pub fn delete_reports(conn: &mut dyn Conn, subject: Subject) -> Result<(), Error> {
     let sql = "DELETE FROM reports WHERE subject = $1 AND subject_id = $2";
-    conn.execute(sql, params![subject.kind(), subject.id()])?;
+    conn.execute(sql, params![subject.kind().code(), subject.id()])?;
     Ok(())
 }
 
@@ -190,8 +307,10 @@ pub fn reports_by(
     most: i64,
 ) -> Result<Vec<(Report, Timestamp, Option<Timestamp>)>, Error> {
     conn.rows(
-        "SELECT subject, subject_id, match_id, reason, details, created_at, decided_at
-         FROM reports WHERE user_id = $1 ORDER BY created_at DESC LIMIT $2",
+        &format!(
+            "SELECT {REPORT}, created_at, decided_at
+             FROM reports WHERE user_id = $1 ORDER BY created_at DESC LIMIT $2"
+        ),
         params![user_id, most],
         |row| Ok((report(row)?, row.get("created_at")?, row.get("decided_at")?)),
     )

@@ -12,10 +12,30 @@ use super::reports::{self, Subject};
 use super::store;
 use crate::app::{App, Tx};
 use crate::error::{Error, Violation};
+use crate::stored::stored_as;
 use crate::text;
 
 /// As long as a host's reason for calling a match off.
 const LONGEST_REASON: usize = 300;
+
+stored_as!(all ActionKind {
+    Suspend = "suspend",
+    Restore = "restore",
+    Delete = "delete",
+    RemoveMatch = "remove_match",
+    RemoveTournament = "remove_tournament",
+    HideReview = "hide_review",
+    ShowReview = "show_review",
+    UpholdReports = "uphold_reports",
+    DismissReports = "dismiss_reports"
+});
+
+impl ActionKind {
+    /// Whether something was done, not only decided about reports.
+    pub fn is_measure(self) -> bool {
+        !matches!(self, Self::UpholdReports | Self::DismissReports)
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -24,26 +44,40 @@ pub enum Action {
     Delete,
     /// Of this match.
     RemoveMatch(Uuid),
+    /// Of this tournament.
+    RemoveTournament(Uuid),
     HideReview,
     ShowReview,
+    /// Closed reports as right, without another measure.
+    UpholdReports,
+    DismissReports,
 }
 
 impl Action {
-    /// As the database and the command line have it.
-    pub fn code(self) -> &'static str {
+    pub fn kind(self) -> ActionKind {
         match self {
-            Self::Suspend => "suspend",
-            Self::Restore => "restore",
-            Self::Delete => "delete",
-            Self::RemoveMatch(_) => "remove_match",
-            Self::HideReview => "hide_review",
-            Self::ShowReview => "show_review",
+            Self::Suspend => ActionKind::Suspend,
+            Self::Restore => ActionKind::Restore,
+            Self::Delete => ActionKind::Delete,
+            Self::RemoveMatch(_) => ActionKind::RemoveMatch,
+            Self::RemoveTournament(_) => ActionKind::RemoveTournament,
+            Self::HideReview => ActionKind::HideReview,
+            Self::ShowReview => ActionKind::ShowReview,
+            Self::UpholdReports => ActionKind::UpholdReports,
+            Self::DismissReports => ActionKind::DismissReports,
         }
     }
 
-    pub fn match_id(self) -> Option<Uuid> {
+    fn match_id(self) -> Option<Uuid> {
         match self {
             Self::RemoveMatch(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    fn tournament_id(self) -> Option<Uuid> {
+        match self {
+            Self::RemoveTournament(id) => Some(id),
             _ => None,
         }
     }
@@ -52,11 +86,11 @@ impl Action {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     pub at: Timestamp,
-    /// The code of an [`Action`].
-    pub action: String,
-    /// The account, the host of the match, or the author of the review.
+    pub action: ActionKind,
+    /// The account, the host of the match, the organiser of the tournament, or the author of the review.
     pub user_id: Uuid,
     pub match_id: Option<Uuid>,
+    pub tournament_id: Option<Uuid>,
     /// Empty without one, and once the account is deleted.
     pub reason: String,
     /// None on the command line.
@@ -84,9 +118,10 @@ pub fn record(
 ) -> Result<(), Error> {
     let event = Event {
         at: tx.now,
-        action: action.code().to_owned(),
+        action: action.kind(),
         user_id,
         match_id: action.match_id(),
+        tournament_id: action.tournament_id(),
         reason: reason.to_owned(),
         admin_id,
     };
@@ -99,18 +134,26 @@ pub async fn history(app: &Arc<App>) -> Result<Vec<Event>, Error> {
         .await
 }
 
-/// The events of an account and of its matches, newest first.
+/// The events of an account and of its matches, tournaments and reviews, newest first.
 pub fn of_account(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Event>, Error> {
     Ok(store::of_account(conn, user_id)?)
 }
 
+/// How often something was done about an account and what is its own.
+pub fn count_measures(conn: &mut dyn Conn, user_id: Uuid) -> Result<usize, Error> {
+    let events = store::of_account(conn, user_id)?;
+    Ok(events.iter().filter(|it| it.action.is_measure()).count())
+}
+
+/// Who is reported does not learn of reports that changed nothing.
 pub fn export(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Value, Error> {
     let events = store::of_account(conn, user_id)?.into_iter();
-    let events = events.map(|event| {
+    let events = events.filter(|event| event.action.is_measure()).map(|event| {
         json!({
             "at": event.at.to_string(),
-            "action": event.action,
+            "action": event.action.code(),
             "match": event.match_id.map(|id| id.to_string()),
+            "tournament": event.tournament_id.map(|id| id.to_string()),
             "reason": event.reason,
         })
     });
@@ -120,9 +163,11 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Value, Er
     }))
 }
 
-/// Empties the reasons, which may say something about the person, and deletes the reports by and of them.
+/// Empties the reasons, which may say something about the person, and what they wrote that was reported; deletes the
+/// reports by and of them.
 pub fn forget(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     store::forget_reasons(conn, user_id)?;
+    store::forget_reported_texts(conn, user_id)?;
     store::delete_reports(conn, Subject::Player(user_id))?;
     Ok(store::delete_reports_by(conn, user_id)?)
 }

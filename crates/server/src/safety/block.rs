@@ -1,23 +1,25 @@
-//! Lets players block each other. From then on neither finds nor joins matches that the other hosts,
-//! nor waits for them.
+//! Lets players block each other. From then on neither finds nor joins matches and tournaments of the other, nor waits
+//! for them.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
+use super::report::met;
 use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::matches;
+use crate::moderation::MetIn;
 
-/// Somebody in a match that the player can see.
+/// Somebody in a match or tournament that the player can see.
 pub async fn block(
     app: &Arc<App>,
     player: &Player,
     other: Uuid,
-    met_in: Uuid,
+    met_in: MetIn,
 ) -> Result<(), Error> {
     let user_id = player.user_id;
     app.write(move |tx| {
@@ -25,10 +27,7 @@ pub async fn block(
         if blocked.iter().any(|(person, _)| person.id == other) {
             return Ok(());
         }
-        let (_, people) = matches::people_seen(tx.conn, met_in, user_id)?;
-        if !people.contains(&other) {
-            return Err(Error::NotFound("player"));
-        }
+        met(tx.conn, other, met_in, user_id)?;
         matches::leave_waitlists_of_each_other(tx, user_id, other)?;
         accounts::block(tx, user_id, other)
     })

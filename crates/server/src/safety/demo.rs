@@ -7,7 +7,8 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::error::Error;
 use crate::matches;
-use crate::moderation::{self, Reason, Report, Subject};
+use super::texts::reported_text;
+use crate::moderation::{self, MetIn, Reason, Report, Subject};
 
 /// Who reports is the last of `players`; reported are a match of the first who hosts one, its host, and a venue.
 pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(), Error> {
@@ -24,26 +25,28 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
         }
         let mut hosted = hosted.into_iter();
         let mut reports = Vec::new();
-        if let Some((_, id)) = hosted.next() {
+        if let Some((host, id)) = hosted.next() {
             let text = "Bukan main bareng, isinya jualan raket.";
-            reports.push((Subject::Match(id), None, Reason::Spam, text));
+            reports.push((Subject::Match(id), Some(host), None, Reason::Spam, text));
         }
         if let Some((host, id)) = hosted.next() {
             let text = "Memaki pemain baru di lapangan, dua minggu berturut-turut.";
-            reports.push((Subject::Player(host), Some(id), Reason::Abuse, text));
+            let met_in = Some(MetIn::Match(id));
+            reports.push((Subject::Player(host), Some(host), met_in, Reason::Abuse, text));
         }
         if let Some(venue) = venues.last() {
             let text = "They close at 22:00 now, not at 23:00.";
-            reports.push((Subject::Venue(*venue), None, Reason::False, text));
+            reports.push((Subject::Venue(*venue), None, None, Reason::False, text));
         }
-        for (subject, met_in, reason, details) in reports {
+        for (subject, owner, met_in, reason, details) in reports {
             let report = Report {
                 subject,
                 met_in,
                 reason,
                 details: details.to_owned(),
             };
-            moderation::file_report(tx, *reporter, &report)?;
+            let text = reported_text(tx.conn, &report, owner)?;
+            moderation::file_report(tx, *reporter, &report, (owner, &text))?;
         }
         Ok(())
     })

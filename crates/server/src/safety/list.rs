@@ -1,4 +1,4 @@
-//! What is reported and not decided, with what an admin needs to decide.
+//! What is reported, with what an admin needs to decide: open, or decided.
 
 use std::sync::Arc;
 
@@ -10,8 +10,9 @@ use crate::accounts::{self, Person, Staff};
 use crate::app::App;
 use crate::error::Error;
 use crate::matches::{self, MatchView};
-use crate::moderation::{self, Reported, Subject};
+use crate::moderation::{self, Decided, MetIn, Reported, Subject};
 use crate::page::Page;
+use crate::tournaments::{self, ForAdmins};
 use crate::venues::reviews::{self, Signed};
 use crate::venues::{self, VenueCard};
 
@@ -23,7 +24,9 @@ pub struct Listed {
     pub venue: Option<VenueCard>,
     /// The match, or the one where the player was met.
     pub game: Option<MatchView>,
-    /// The player, or the host of the match.
+    /// The tournament, or the one where the player was met.
+    pub tournament: Option<ForAdmins>,
+    /// The player, the host of the match, or the organiser of the tournament.
     pub player: Option<ReportedPlayer>,
 }
 
@@ -31,7 +34,7 @@ pub struct ReportedPlayer {
     pub person: Person,
     pub created_at: Timestamp,
     pub suspended_at: Option<Timestamp>,
-    /// How often something was done about the account or its matches and reviews.
+    /// How often something was done about the account and what is its own.
     pub earlier_actions: usize,
     pub earlier_reports: i64,
 }
@@ -41,14 +44,56 @@ pub async fn list(app: &Arc<App>, staff: &Staff, page: Page) -> Result<(Vec<List
     staff.admin()?;
     app.read(move |tx| {
         let (found, total) = moderation::open_reports(tx.conn, page)?;
-        let listed = found.into_iter().map(|it| with_subject(tx.conn, it));
+        let (now, found) = (tx.now, found.into_iter());
+        let listed = found.map(|it| with_subject(tx.conn, it, now));
         Ok((listed.collect::<Result<_, Error>>()?, total))
     })
     .await
 }
 
-fn with_subject(conn: &mut dyn Conn, reported: Reported) -> Result<Listed, Error> {
-    let (mut review, mut venue, mut game, mut player) = (None, None, None, None);
+/// Reports that were decided together, and the admin who did it; none was the operator.
+pub struct ListedDecision {
+    pub listed: Listed,
+    pub decided: Decided,
+    pub by: Option<Person>,
+}
+
+/// The latest first, and their total.
+pub async fn list_decided(
+    app: &Arc<App>,
+    staff: &Staff,
+    page: Page,
+) -> Result<(Vec<ListedDecision>, i64), Error> {
+    staff.admin()?;
+    app.read(move |tx| {
+        let (found, total) = moderation::decided_reports(tx.conn, page)?;
+        let mut decisions = Vec::with_capacity(found.len());
+        for (reported, decided) in found {
+            decisions.push(ListedDecision {
+                listed: with_subject(tx.conn, reported, tx.now)?,
+                by: admin(tx.conn, decided.by)?,
+                decided,
+            });
+        }
+        Ok((decisions, total))
+    })
+    .await
+}
+
+pub(super) fn admin(conn: &mut dyn Conn, id: Option<Uuid>) -> Result<Option<Person>, Error> {
+    match id {
+        Some(id) => Ok(accounts::people(conn, &[id])?.remove(&id)),
+        None => Ok(None),
+    }
+}
+
+fn with_subject(
+    conn: &mut dyn Conn,
+    reported: Reported,
+    now: Timestamp,
+) -> Result<Listed, Error> {
+    let (mut review, mut venue, mut player) = (None, None, None);
+    let (mut game, mut tournament) = (None, None);
     match reported.subject {
         Subject::Review(id) => {
             review = reviews::one(conn, id)?;
@@ -59,9 +104,17 @@ fn with_subject(conn: &mut dyn Conn, reported: Reported) -> Result<Listed, Error
             game = matches::for_admins(conn, id)?;
             player = game.as_ref().map(|it| it.game.host_id);
         }
+        Subject::Tournament(id) => {
+            tournament = tournaments::for_admins(conn, id, now)?;
+            player = tournament.as_ref().map(|it| it.tournament.organiser_id);
+        }
         Subject::Player(id) => {
-            if let Some(met_in) = reported.reports.iter().find_map(|it| it.met_in) {
-                game = matches::for_admins(conn, met_in)?;
+            match reported.reports.iter().find_map(|it| it.met_in) {
+                None => {}
+                Some(MetIn::Match(id)) => game = matches::for_admins(conn, id)?,
+                Some(MetIn::Tournament(id)) => {
+                    tournament = tournaments::for_admins(conn, id, now)?;
+                }
             }
             player = Some(id);
         }
@@ -78,17 +131,18 @@ fn with_subject(conn: &mut dyn Conn, reported: Reported) -> Result<Listed, Error
         reported,
         review,
         game,
+        tournament,
     })
 }
 
 /// None for deleted accounts.
-fn reported_player(conn: &mut dyn Conn, id: Uuid) -> Result<Option<ReportedPlayer>, Error> {
+pub(super) fn reported_player(conn: &mut dyn Conn, id: Uuid) -> Result<Option<ReportedPlayer>, Error> {
     let Some(account) = accounts::account_by_id(conn, id)? else {
         return Ok(None);
     };
     let person = accounts::people(conn, &[id])?.remove(&id);
     let suspended_at = accounts::suspended_since(conn, id)?;
-    let earlier_actions = moderation::of_account(conn, id)?.len();
+    let earlier_actions = moderation::count_measures(conn, id)?;
     let earlier_reports = moderation::count_decided_reports(conn, id)?;
     Ok(person.map(|person| ReportedPlayer {
         person,

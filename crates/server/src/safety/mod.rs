@@ -5,5 +5,7 @@ mod block;
 mod decide;
 pub mod demo;
 mod list;
+mod list_suspended;
 mod report;
 pub mod rpc;
+mod texts;

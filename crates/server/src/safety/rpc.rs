@@ -1,21 +1,24 @@
 //! The `SafetyService` RPC handlers.
 
+mod messages;
+
 use std::sync::Arc;
 
-use buffa::{EnumValue, MessageField};
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
 use lapang_db::Uuid;
 
-use super::list::{Listed, ReportedPlayer};
-use super::{block, decide, list, report};
+use self::messages::{
+    decided_message, met_in, read_reason, reports_message, subject, suspended_message,
+};
+use super::{block, decide, list, list_suspended, report, suspend};
 use crate::accounts::{self, Staff};
 use crate::app::App;
-use crate::auth::{self, Caller, Player};
-use crate::error::{Error, Violation};
-use crate::moderation::{self, Reason, Report, Reported, Subject};
+use crate::auth::{self, Caller};
+use crate::error::Error;
+use crate::moderation::{self, Report};
 use crate::venues::reviews;
-use crate::{ids, matches, venues, wire};
+use crate::{ids, matches, tournaments, wire};
 
 pub struct Service(pub Arc<App>);
 
@@ -58,7 +61,7 @@ impl api::SafetyService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        let met_in = parse(&request.match_id, "match")?;
+        let met_in = met_in(&request.match_id, &request.tournament_id)?;
         let other = parse(&request.player_id, "player")?;
         block::block(&self.0, player, other, met_in).await?;
         Response::ok(api::BlockPlayerResponse::default())
@@ -164,9 +167,11 @@ impl api::SafetyService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::HideTournamentRequest>,
     ) -> ServiceResult<api::HideTournamentResponse> {
-        self.staff(&ctx).await?.admin()?;
-        wire::checked(request.to_owned_message())?;
-        Err(Error::NotFound("tournament").into())
+        let admin = self.staff(&ctx).await?.admin()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let (id, reason) = (&request.tournament_id, &request.reason);
+        tournaments::remove(&self.0, id, reason, Some(admin)).await?;
+        Response::ok(api::HideTournamentResponse::default())
     }
 
     async fn list_suspended(
@@ -174,9 +179,21 @@ impl api::SafetyService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ListSuspendedRequest>,
     ) -> ServiceResult<api::ListSuspendedResponse> {
-        self.staff(&ctx).await?.admin()?;
-        wire::checked(request.to_owned_message())?;
-        Response::ok(api::ListSuspendedResponse::default())
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let page = wire::page(request.limit, request.offset);
+        let (found, total) =
+            list_suspended::list_suspended(&self.0, &staff, request.query, page).await?;
+        let caller = Caller::of(&ctx)?;
+        let reader = caller.player()?;
+        let players = found.into_iter();
+        Response::ok(api::ListSuspendedResponse {
+            players: players
+                .map(|it| suspended_message(&self.0, it, reader))
+                .collect(),
+            total: wire::count(total),
+            ..Default::default()
+        })
     }
 
     async fn list_decided(
@@ -184,9 +201,20 @@ impl api::SafetyService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ListDecidedRequest>,
     ) -> ServiceResult<api::ListDecidedResponse> {
-        self.staff(&ctx).await?.admin()?;
-        wire::checked(request.to_owned_message())?;
-        Response::ok(api::ListDecidedResponse::default())
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let page = wire::page(request.limit, request.offset);
+        let (found, total) = list::list_decided(&self.0, &staff, page).await?;
+        let caller = Caller::of(&ctx)?;
+        let reader = caller.player()?;
+        let reports = found.into_iter();
+        Response::ok(api::ListDecidedResponse {
+            reports: reports
+                .map(|it| decided_message(&self.0, it, reader))
+                .collect(),
+            total: wire::count(total),
+            ..Default::default()
+        })
     }
 
     async fn suspend_player(
@@ -198,7 +226,7 @@ impl api::SafetyService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let id = parse(&request.player_id, "player")?;
         if request.is_suspended {
-            moderation::suspend_player(&self.0, admin, id, &request.reason).await?;
+            suspend::suspend_player(&self.0, admin, id, &request.reason).await?;
         } else {
             moderation::restore_player(&self.0, admin, id).await?;
         }
@@ -208,101 +236,4 @@ impl api::SafetyService for Service {
 
 fn parse(text: &str, noun: &'static str) -> Result<Uuid, Error> {
     ids::parse(text).ok_or(Error::NotFound(noun))
-}
-
-/// What is reported, and where a player was met.
-fn subject(named: &api::ReportSubject) -> Result<(Subject, Option<Uuid>), Error> {
-    let api::ReportSubject {
-        review_id,
-        match_id,
-        player_id,
-        venue_id,
-        ..
-    } = named;
-    match [review_id, match_id, player_id, venue_id].map(String::as_str) {
-        [id, "", "", ""] if !id.is_empty() => Ok((Subject::Review(parse(id, "review")?), None)),
-        ["", id, "", ""] if !id.is_empty() => Ok((Subject::Match(parse(id, "match")?), None)),
-        ["", "", "", id] if !id.is_empty() => Ok((Subject::Venue(parse(id, "venue")?), None)),
-        ["", met_in, id, ""] if !id.is_empty() => {
-            Ok((Subject::Player(parse(id, "player")?), ids::parse(met_in)))
-        }
-        _ => {
-            let problem = "must name one review, match, venue or player in a match";
-            Err(Violation::new("subject", "subject.one", problem.to_owned()).into())
-        }
-    }
-}
-
-fn subject_message(reported: &Reported) -> api::ReportSubject {
-    let mut message = api::ReportSubject::default();
-    let id = reported.subject.id().to_string();
-    match reported.subject {
-        Subject::Review(_) => message.review_id = id,
-        Subject::Match(_) => message.match_id = id,
-        Subject::Player(_) => message.player_id = id,
-        Subject::Venue(_) => message.venue_id = id,
-    }
-    message
-}
-
-const REASONS: [(Reason, api::ReportReason); 7] = [
-    (Reason::Abuse, api::ReportReason::Abuse),
-    (Reason::Spam, api::ReportReason::Spam),
-    (Reason::False, api::ReportReason::False),
-    (Reason::Private, api::ReportReason::Private),
-    (Reason::Unsafe, api::ReportReason::Unsafe),
-    (Reason::Fraud, api::ReportReason::Fraud),
-    (Reason::Other, api::ReportReason::Other),
-];
-
-fn read_reason(value: EnumValue<api::ReportReason>) -> Reason {
-    let known = REASONS.iter().find(|it| value.as_known() == Some(it.1));
-    known.map_or(Reason::Other, |it| it.0)
-}
-
-fn reason_message(reason: Reason) -> EnumValue<api::ReportReason> {
-    let known = REASONS.iter().find(|it| it.0 == reason);
-    known.map_or(api::ReportReason::Other, |it| it.1).into()
-}
-
-fn reports_message(app: &App, listed: Listed, reader: &Player) -> api::SubjectReports {
-    let Listed {
-        reported,
-        review,
-        venue,
-        game,
-        player,
-    } = listed;
-    let reports = &reported.reports;
-    let review = review.map(|it| venues::rpc::review_message(&it, None));
-    let game = game.map(|it| matches::rpc::match_message(app, it, Some(reader)));
-    let written = reports.iter().map(|it| &it.details);
-    api::SubjectReports {
-        subject: MessageField::some(subject_message(&reported)),
-        review: review.into(),
-        venue_id: venue
-            .as_ref()
-            .map_or_else(String::new, |it| it.id.to_string()),
-        venue_name: venue.map(|it| it.name).unwrap_or_default(),
-        r#match: game.into(),
-        player: player.map(|it| player_message(&it)).into(),
-        reasons: reports.iter().map(|it| reason_message(it.reason)).collect(),
-        details: written.filter(|it| !it.is_empty()).cloned().collect(),
-        first_reported_at: wire::time(reported.first_at),
-        ..Default::default()
-    }
-}
-
-fn player_message(player: &ReportedPlayer) -> api::ReportedPlayer {
-    let actions = i64::try_from(player.earlier_actions).unwrap_or(i64::MAX);
-    api::ReportedPlayer {
-        id: player.person.id.to_string(),
-        name: player.person.name.clone(),
-        avatar_url: player.person.avatar_url.clone(),
-        created_at: wire::time(player.created_at),
-        suspended_at: player.suspended_at.map(wire::time).unwrap_or_default(),
-        earlier_actions: wire::count(actions),
-        earlier_reports: wire::count(player.earlier_reports),
-        ..Default::default()
-    }
 }

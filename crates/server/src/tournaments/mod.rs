@@ -12,16 +12,31 @@ mod export;
 mod forget;
 mod list;
 mod model;
+mod people_seen;
 mod preview;
 mod progress;
+mod remove;
 pub mod rpc;
 mod rules;
 mod show;
 mod standings;
 mod store;
 
-pub use emails::samples;
 pub use export::export;
 pub use forget::{forget, lock_tournaments};
 pub use list::{count_listed, paths as listed};
+pub use model::State;
+pub use people_seen::{
+    ForAdmins, entry_texts, for_admins, is_seen, people_seen, texts, upcoming_organised,
+};
 pub use preview::pages;
+pub use remove::remove;
+
+use crate::error::Error;
+use crate::mail::Samples;
+
+/// A sample of each email.
+pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
+    emails::samples(to)?;
+    remove::samples(to)
+}

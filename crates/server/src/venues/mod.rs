@@ -31,6 +31,7 @@ mod show;
 mod slug;
 mod store;
 pub mod text;
+mod texts;
 mod watches;
 pub mod write;
 mod zone;
@@ -63,6 +64,7 @@ pub use self::pages::{count_listed, listed, listed_cities, routes as pages};
 pub use self::pricing::Quote;
 pub use self::saved::{export_saved, forget_saved};
 pub use self::search::typos::corrected;
+pub use self::texts::texts;
 pub use self::watches::end_overlapping;
 
 /// The addresses of the covers of these venues, as WebP of about this width, for other features' cards.

@@ -12,6 +12,7 @@ mod profile;
 mod reminders;
 mod sessions;
 mod staff;
+mod suspended_list;
 mod suspension;
 mod users;
 
@@ -27,5 +28,6 @@ pub use profile::*;
 pub use reminders::*;
 pub use sessions::*;
 pub use staff::*;
+pub use suspended_list::suspended_list;
 pub use suspension::*;
 pub use users::*;

@@ -3,6 +3,7 @@
 mod entries;
 mod list;
 mod people;
+mod seen;
 mod ties;
 mod write;
 
@@ -19,6 +20,7 @@ use super::model::{Entry, EntryPerson, Event, Tournament};
 pub use entries::{delete_entry, insert_entry, insert_person, save_entry, save_person};
 pub use list::{Filter, count_listed, entered_by, entry_counts, entry_names, listed, page};
 pub use people::{entries_of, forget_names, organised_by, tournaments_of};
+pub use seen::{accounts_in, entry_texts, event_names, is_in_tournament, upcoming_organised};
 pub use ties::{delete_ties, end_live, insert_tie, save_tie, start_live};
 pub use write::{delete_event, insert, insert_event, save, save_event, set_scorer_key};
 
