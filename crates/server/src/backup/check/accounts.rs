@@ -22,12 +22,6 @@ pub const RULES: &[Rule] = &[
                 WHERE u.suspended_at IS NOT NULL",
     },
     Rule {
-        message: "moderation event {} is invalid: {}",
-        sql: "SELECT id, action FROM moderation_events
-                WHERE action NOT IN ('suspend', 'restore', 'delete', 'remove_match')
-                  OR (action = 'remove_match') <> (match_id IS NOT NULL)",
-    },
-    Rule {
         message: "session {} of player {} is on a device of player {}",
         sql: "SELECT s.id, s.user_id, d.user_id FROM sessions s JOIN devices d ON d.id = s.device_id
                 WHERE d.user_id <> s.user_id",

@@ -6,6 +6,7 @@ mod accounts;
 mod bookings;
 mod engine;
 mod matches;
+mod moderation;
 mod offers;
 mod photos;
 mod rules;
@@ -89,7 +90,8 @@ fn look(conn: &mut dyn Conn, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<u
     }
     offers::look(conn, now, tell)?;
     venues::zones(conn, tell)?;
-    Ok(rules + 2)
+    moderation::look(conn, tell)?;
+    Ok(rules + 2 + moderation::COUNT)
 }
 
 fn photos_folder(config: &Config) -> Option<PathBuf> {
