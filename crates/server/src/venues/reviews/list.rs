@@ -50,6 +50,7 @@ pub async fn of_booking(
     app.read(move |tx| {
         let visit = find_visit(tx.conn, user_id, booking_id, tx.now)?;
         let found = store::reviews::of_booking(tx.conn, booking_id)?;
+        let found = found.filter(|review| review.deleted_at.is_none());
         let review = signed(tx.conn, found.into_iter().collect())?.pop();
         Ok((review, visit.is_over))
     })
@@ -67,7 +68,7 @@ pub fn lock_shown(conn: &mut dyn Conn, id: Uuid) -> Result<Uuid, Error> {
     const GONE: Error = Error::NotFound("review");
     let review = store::reviews::get(conn, id)?.ok_or(GONE)?;
     store::admin::lock_venue(conn, review.venue_id)?;
-    let review = store::reviews::get(conn, id)?.filter(|review| review.hidden_at.is_none());
+    let review = store::reviews::get(conn, id)?.filter(Review::is_shown);
     Ok(review.ok_or(GONE)?.user_id)
 }
 

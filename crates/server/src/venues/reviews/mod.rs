@@ -1,5 +1,5 @@
 //! What players say about a venue after a booking there: one review a booking, with the venue's reply. An admin may hide
-//! one. A venue's row has the number and the sum of the stars of those that are shown; it is locked by every change.
+//! one, which stays hidden when its author deletes it and writes another of the same booking. A venue's row has the number and the sum of the stars of those that are shown; it is locked by every change.
 
 mod hide;
 mod list;
@@ -50,7 +50,22 @@ pub struct Review {
     pub reply: String,
     pub replied_at: Option<Timestamp>,
     pub hidden_at: Option<Timestamp>,
+    /// When its author deleted it while it was hidden.
+    pub deleted_at: Option<Timestamp>,
     pub created_at: Timestamp,
+    /// When its stars or words were last changed.
+    pub updated_at: Timestamp,
+}
+
+impl Review {
+    pub fn is_shown(&self) -> bool {
+        self.hidden_at.is_none() && self.deleted_at.is_none()
+    }
+
+    /// Whether the venue replied to an earlier text.
+    pub fn is_reply_older(&self) -> bool {
+        self.replied_at.is_some_and(|at| at < self.updated_at)
+    }
 }
 
 /// A review and who wrote it.

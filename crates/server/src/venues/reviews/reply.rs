@@ -32,7 +32,7 @@ pub async fn reply(
         staff.check(venue, "venue")?;
         store::admin::lock_venue(tx.conn, venue)?.ok_or(Error::NotFound("venue"))?;
         let mut review = store::reviews::get(tx.conn, id)?
-            .filter(|review| review.venue_id == venue && review.hidden_at.is_none())
+            .filter(|review| review.venue_id == venue && review.is_shown())
             .ok_or(Error::NotFound("review"))?;
         let change = Change::new(Kind::Review, said(&review.reply), said(&reply));
         if events::record(tx, venue, &Actor::of(&staff, venue), change)? {

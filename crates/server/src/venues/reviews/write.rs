@@ -14,7 +14,7 @@ use crate::moderation::{self, Subject};
 use crate::text;
 use crate::venues::store;
 
-/// Writes the review of a booking, or replaces it. A reply stays.
+/// Writes the review of a booking, or replaces it. A reply stays, and so does that an admin hid it.
 pub async fn write(
     app: &Arc<App>,
     player: &Player,
@@ -39,6 +39,7 @@ pub async fn write(
         accounts::refuse_deleted(tx.conn, user_id)?;
         accounts::count_review(tx, user_id)?;
         let found = store::reviews::of_booking(tx.conn, booking_id)?;
+        let is_same = |it: &&Review| it.rating == rating && it.words == words;
         let review = Review {
             id: found
                 .as_ref()
@@ -56,6 +57,11 @@ pub async fn write(
                 .unwrap_or_default(),
             replied_at: found.as_ref().and_then(|it| it.replied_at),
             hidden_at: found.as_ref().and_then(|it| it.hidden_at),
+            deleted_at: None,
+            updated_at: found
+                .as_ref()
+                .filter(is_same)
+                .map_or(tx.now, |it| it.updated_at),
             created_at: found.as_ref().map_or(tx.now, |it| it.created_at),
         };
         store::reviews::write(tx.conn, &review, tx.now)?;
@@ -71,11 +77,17 @@ pub async fn delete(app: &Arc<App>, player: &Player, id: Uuid) -> Result<(), Err
     let user_id = player.user_id;
     app.write(move |tx| {
         let review = store::reviews::get(tx.conn, id)?
-            .filter(|review| review.user_id == user_id)
+            .filter(|review| review.user_id == user_id && review.deleted_at.is_none())
             .ok_or(Error::NotFound("review"))?;
         store::admin::lock_venue(tx.conn, review.venue_id)?;
-        store::reviews::delete(tx.conn, id)?;
-        moderation::drop_reports(tx.conn, Subject::Review(id))?;
+        // An admin may have hidden it meanwhile.
+        let is_hidden = store::reviews::get(tx.conn, id)?.is_some_and(|it| it.hidden_at.is_some());
+        if is_hidden {
+            store::reviews::delete_hidden(tx.conn, id, tx.now)?;
+        } else {
+            store::reviews::delete(tx.conn, id)?;
+            moderation::drop_reports(tx.conn, Subject::Review(id))?;
+        }
         Ok(store::reviews::count_anew(tx.conn, review.venue_id)?)
     })
     .await

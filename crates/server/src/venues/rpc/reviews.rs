@@ -130,6 +130,7 @@ pub fn review_message(signed: &Signed, reader: Option<Uuid>) -> api::Review {
             String::new()
         },
         is_hidden: review.hidden_at.is_some(),
+        reply_is_older: review.is_reply_older(),
         ..Default::default()
     }
 }

@@ -8,7 +8,7 @@ use crate::venues::reviews::Review;
 
 const COLUMNS: &str =
     "SELECT id, venue_id, booking_id, user_id, sport_id, played_at, rating, words, reply,
-     replied_at, hidden_at, created_at FROM venue_reviews";
+     replied_at, hidden_at, deleted_at, created_at, updated_at FROM venue_reviews";
 
 fn read_review(row: &Row<'_>) -> Result<Review, Error> {
     read!(
@@ -25,7 +25,9 @@ fn read_review(row: &Row<'_>) -> Result<Review, Error> {
             reply,
             replied_at,
             hidden_at,
-            created_at
+            deleted_at,
+            created_at,
+            updated_at
         }
     )
 }
@@ -49,7 +51,7 @@ pub fn of_user(conn: &mut dyn Conn, user: Uuid, most: i64) -> Result<Vec<Review>
 /// Those that are shown of a venue, newest first.
 pub fn page(conn: &mut dyn Conn, venue: Uuid, page: Page) -> Result<Vec<Review>, Error> {
     let sql = format!(
-        "{COLUMNS} WHERE venue_id = $1 AND hidden_at IS NULL
+        "{COLUMNS} WHERE venue_id = $1 AND hidden_at IS NULL AND deleted_at IS NULL
          ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3"
     );
     conn.rows(&sql, params![venue, page.limit, page.offset], read_review)
@@ -59,7 +61,7 @@ pub fn page(conn: &mut dyn Conn, venue: Uuid, page: Page) -> Result<Vec<Review>,
 pub fn counts(conn: &mut dyn Conn, venue: Uuid) -> Result<[i64; 5], Error> {
     let found: Vec<(i64, i64)> = conn.rows(
         "SELECT rating, COUNT(*) FROM venue_reviews
-         WHERE venue_id = $1 AND hidden_at IS NULL GROUP BY rating",
+         WHERE venue_id = $1 AND hidden_at IS NULL AND deleted_at IS NULL GROUP BY rating",
         params![venue],
         values,
     )?;
@@ -73,12 +75,15 @@ pub fn counts(conn: &mut dyn Conn, venue: Uuid) -> Result<[i64; 5], Error> {
     Ok(counts)
 }
 
+/// A new review, or the text of that of the booking, which stays hidden if it is.
 pub fn write(conn: &mut dyn Conn, review: &Review, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO venue_reviews (id, venue_id, booking_id, user_id, sport_id, played_at, rating,
              words, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
-         ON CONFLICT (booking_id) DO UPDATE SET rating = $7, words = $8, updated_at = $9",
+         ON CONFLICT (booking_id) DO UPDATE SET rating = $7, words = $8, deleted_at = NULL,
+             updated_at = CASE WHEN venue_reviews.rating = $7 AND venue_reviews.words = $8
+                 THEN venue_reviews.updated_at ELSE $9 END",
         params![
             review.id,
             review.venue_id,
@@ -111,6 +116,16 @@ pub fn set_hidden(conn: &mut dyn Conn, id: Uuid, at: Option<Timestamp>) -> Resul
     Ok(())
 }
 
+/// Leaves only that the review of the booking is hidden.
+pub fn delete_hidden(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venue_reviews SET words = '', reply = '', replied_at = NULL, deleted_at = $2
+         WHERE id = $1",
+        params![id, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
 pub fn delete(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     conn.execute("DELETE FROM venue_reviews WHERE id = $1", params![id])?;
     Ok(())
@@ -135,9 +150,9 @@ pub fn count_anew(conn: &mut dyn Conn, venue: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE venues SET
              review_total = (SELECT COUNT(*) FROM venue_reviews r
-                 WHERE r.venue_id = $1 AND r.hidden_at IS NULL),
+                 WHERE r.venue_id = $1 AND r.hidden_at IS NULL AND r.deleted_at IS NULL),
              review_stars = (SELECT CAST(COALESCE(SUM(r.rating), 0) AS BIGINT) FROM venue_reviews r
-                 WHERE r.venue_id = $1 AND r.hidden_at IS NULL)
+                 WHERE r.venue_id = $1 AND r.hidden_at IS NULL AND r.deleted_at IS NULL)
          WHERE id = $1",
         params![venue],
     )?;
