@@ -131,7 +131,7 @@ impl Target {
 
 /// The configuration of these settings, and of the variables, which override them.
 fn read(settings: &Table) -> Result<Config, String> {
-    let command = config::with_defaults(command(), settings.clone())?;
+    let command = config::with_defaults(command(&[]), settings.clone())?;
     let matches = command.try_get_matches_from(["lapang", "config"]);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = cli.map_err(|error| {

@@ -42,7 +42,8 @@ use crate::tls;
 #[derive(Parser)]
 #[command(name = "lapang", version)]
 struct Cli {
-    /// A configuration file with one `name = "value"` per line.
+    /// A configuration file with one `name = "value"` per line. `lapang config --help` has all settings, which are flags
+    /// and variables as well.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(
@@ -106,7 +107,7 @@ pub struct ServeArguments {
 
 /// Runs the program.
 pub fn main(arguments: Vec<OsString>) -> ExitCode {
-    let mut command = match config::with_file_defaults(command(), &arguments) {
+    let mut command = match config::with_file_defaults(command(&arguments), &arguments) {
         Ok(command) => command,
         Err(problem) => {
             show_help_if_asked(&arguments);
@@ -149,17 +150,22 @@ struct Told {
     file: Option<PathBuf>,
 }
 
-/// `-h` of a command shows its own options, `--help` the settings as well, after them.
-fn command() -> clap::Command {
+/// The help of a command shows its own options. The settings follow in the `--help` of those that are about them.
+fn command(arguments: &[OsString]) -> clap::Command {
+    let is_about_settings = arguments
+        .iter()
+        .any(|it| ["config", "init", "serve"].iter().any(|name| it == name));
     Cli::command().mut_args(|argument| {
         let is_setting = argument.is_global_set() && argument.get_id() != "config";
-        argument.hide_short_help(is_setting)
+        argument
+            .hide_short_help(is_setting)
+            .hide_long_help(is_setting && !is_about_settings)
     })
 }
 
 /// Help and version must work even if the configuration file is invalid.
 fn show_help_if_asked(arguments: &[OsString]) {
-    if let Err(asked) = command().try_get_matches_from(arguments)
+    if let Err(asked) = command(arguments).try_get_matches_from(arguments)
         && matches!(
             asked.kind(),
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion

@@ -167,6 +167,10 @@ fn help_shows_no_secret_and_works_with_an_invalid_file() {
     }
     let output = run(&["--config", path, "config"]);
     assert_eq!(output.status.code(), Some(2));
+    for (command, has_settings) in [("serve", true), ("config", true), ("backup", false)] {
+        let help = String::from_utf8(run(&[command, "--help"]).stdout).unwrap();
+        assert_eq!(help.contains("--smtp-url"), has_settings, "{help}");
+    }
 }
 
 #[test]
