@@ -1,3 +1,4 @@
+import down from "icon:lucide/chevron-down";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 import {
@@ -10,6 +11,7 @@ import {
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { textLinkClass } from "~/ui/text-link";
 import { filledText } from "./event-words";
@@ -115,9 +117,15 @@ function About({ tournamentId, people }: PeopleProps) {
 function Team({ tournamentId, people }: PeopleProps) {
   const hasMenus = people.some(({ playerId }) => playerId);
   return (
-    <details className="-mt-2 pb-1">
-      <summary className={textLinkClass({ variant: "hover", className: "cursor-pointer text-muted text-sm" })}>
+    <details className="group -mt-2">
+      <summary
+        className={textLinkClass({
+          variant: "hover",
+          className: "cursor-pointer gap-1.5 font-semibold text-muted text-sm",
+        })}
+      >
         <Plural value={{ count: people.length }} one="# player" other="# players" />
+        <Icon of={down} className="text-base transition-transform group-open:rotate-180" />
       </summary>
       <ul className="pb-1">
         {people.map((person, at) => (

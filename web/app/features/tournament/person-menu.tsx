@@ -3,7 +3,7 @@ import more from "icon:lucide/ellipsis";
 import flag from "icon:lucide/flag";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "react-aria-components";
+import { Button, Separator } from "react-aria-components";
 import { BlockDialog } from "~/features/safety/block-dialog";
 import { LateReport } from "~/features/safety/late-report";
 import type { EntryPerson } from "~/gen/lapang/v1/tournament_pb";
@@ -41,9 +41,10 @@ export function PersonMenu({ tournamentId, people }: Props) {
           </Button>
         }
       >
-        {people.flatMap((each) => {
+        {people.flatMap((each, at) => {
           const { playerId, name } = each;
           return [
+            at > 0 && <Separator key={`before ${playerId}`} className="mx-3 my-1 border-line border-t" />,
             <MenuItem
               key={`report ${playerId}`}
               icon={flag}

@@ -88,11 +88,11 @@ function Row({ decided, onStale }: RowProps) {
   const at = decidedAt && timestampDate(decidedAt);
   const when = at && `${shortDay(at, localZone(), locale)}, ${clockTime(at, localZone(), locale)}`;
   return (
-    <article className="flex flex-col gap-3 p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-1 basis-60 gap-3">
-          <Icon of={icon} className="mt-0.5 shrink-0 text-accent text-xl" />
-          <div className="min-w-0">
+    <article className="flex gap-3 p-5">
+      <Icon of={icon} className="mt-0.5 shrink-0 text-accent text-xl" />
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-60">
             <h2 className="font-bold leading-snug [overflow-wrap:anywhere]">
               <span className="sr-only">{i18n._(name)}: </span>
               <What reports={reports} />
@@ -107,11 +107,11 @@ function Row({ decided, onStale }: RowProps) {
               )}
             </p>
           </div>
+          <Decision decided={decided} reports={reports} />
         </div>
-        <Decision decided={decided} reports={reports} />
+        <Reasons report={reports} isQuiet />
+        {kind === "player" && reports.player?.suspendedAt && <Lift player={reports.player} onStale={onStale} />}
       </div>
-      <Reasons report={reports} />
-      {kind === "player" && reports.player?.suspendedAt && <Lift player={reports.player} onStale={onStale} />}
     </article>
   );
 }

@@ -4,6 +4,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { kindOf, type SubjectKind } from "~/features/safety/subject-kind";
 import { ReportReason, type SubjectReports } from "~/gen/lapang/v1/safety_pb";
 import { Badge } from "~/ui/badge";
+import { cx } from "~/ui/utils";
 import { ReportedTexts } from "./reported-texts";
 
 export type ReportProps = {
@@ -31,29 +32,25 @@ const ofKind: Partial<Record<SubjectKind, Partial<Record<ReportReason, MessageDe
 };
 
 /** What was reported and reads otherwise now; why it was reported, by how many people, and what they wrote. */
-export function Reasons({ report }: { report: SubjectReports }) {
-  const { i18n, t } = useLingui();
+export function Reasons({ report, isQuiet }: { report: SubjectReports; isQuiet?: boolean }) {
+  const { t } = useLingui();
   const { subject, reasons, details } = report;
-  const names = { ...reasonNames, ...ofKind[kindOf(subject ?? {})] };
   const counts = new Map<ReportReason, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const kind = kindOf(subject ?? {});
   return (
-    <div className="flex flex-col gap-3">
+    <div className={cx("flex flex-col", isQuiet ? "gap-2 text-sm" : "gap-3")}>
       <ReportedTexts report={report} />
-      <ul aria-label={t`Reasons`} className="flex flex-wrap gap-2">
+      <ul aria-label={t`Reasons`} className="flex flex-wrap gap-x-3 gap-y-2">
         {[...counts].map(([reason, people]) => (
-          <li key={reason} className="max-w-full">
-            <Badge tone={reason === ReportReason.UNSAFE ? "bad" : "waiting"}>
-              <span>
-                {i18n._(names[reason])}
-                {people > 1 && (
-                  <span className="whitespace-nowrap font-medium">
-                    {" "}
-                    <Plural value={people} one="· # person" other="· # people" />
-                  </span>
-                )}
-              </span>
-            </Badge>
+          <li key={reason} className={cx("max-w-full", isQuiet && "font-semibold")}>
+            {isQuiet ? (
+              <Reason {...{ kind, reason, people }} />
+            ) : (
+              <Badge tone={reason === ReportReason.UNSAFE ? "bad" : "waiting"}>
+                <Reason {...{ kind, reason, people }} />
+              </Badge>
+            )}
           </li>
         ))}
       </ul>
@@ -63,5 +60,20 @@ export function Reasons({ report }: { report: SubjectReports }) {
         </p>
       ))}
     </div>
+  );
+}
+
+function Reason({ kind, reason, people }: { kind: SubjectKind; reason: ReportReason; people: number }) {
+  const { i18n } = useLingui();
+  return (
+    <span>
+      {i18n._({ ...reasonNames, ...ofKind[kind] }[reason])}
+      {people > 1 && (
+        <span className="whitespace-nowrap font-medium">
+          {" "}
+          <Plural value={people} one="· # person" other="· # people" />
+        </span>
+      )}
+    </span>
   );
 }

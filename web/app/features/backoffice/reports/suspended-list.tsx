@@ -136,7 +136,7 @@ function Entry({ suspended, onStale }: EntryProps) {
       <PlayerFacts player={player} isSuspended={false} />
       <Why player={player} reason={reason} by={suspendedBy} />
       {matches.length + tournaments.length > 0 && (
-        <div className="flex flex-col gap-1">
+        <div className="flex flex-col gap-2">
           <h3 className="font-semibold text-sm">
             <Trans>Still to come</Trans>
           </h3>
@@ -261,9 +261,12 @@ function Hosted({ icon, name, facts, to, dialog }: HostedProps) {
       {step === "off" ? (
         <Badge>{t({ message: "Called off", comment: "A match or tournament" })}</Badge>
       ) : (
-        <Button variant="secondary" size="small" aria-label={t`Call off ${name}`} onPress={() => setStep("asking")}>
-          {t({ message: "Call off", comment: "Button: a match or tournament of a suspended player" })}
-        </Button>
+        // Under the name, where it does not fit beside it.
+        <span className="max-sm:ms-8">
+          <Button variant="secondary" size="small" aria-label={t`Call off ${name}`} onPress={() => setStep("asking")}>
+            {t({ message: "Call off", comment: "Button: a match or tournament of a suspended player" })}
+          </Button>
+        </span>
       )}
       {step === "asking" && dialog({ onDone: () => setStep("off"), onClose: () => setStep("on") })}
     </div>

@@ -65,8 +65,8 @@ export function useTournamentForm(name: string, initial: Draft) {
     );
     if (codeOf(error) === Code.NotFound && draft.usesVenue) found.venueId = "tournament.venue";
     // The form has no field for how sets are played.
-    const unseen = Object.entries(found).find(([field]) => /\.(rules|tieBreak)$/.test(field));
-    if (unseen) setFailure(i18n._(messageOfRule(unseen[1])));
+    const isUnseen = Object.keys(found).some((field) => /\.(rules|tieBreak)\b/.test(field));
+    if (isUnseen) setFailure(i18n._(messageOfRule("event.rules")));
     else if (Object.keys(found).length > 0) setProblems(found);
     else setFailure(explain(error));
   }
