@@ -37,7 +37,7 @@ pub mod profiles;
 pub mod redirects;
 mod request_context;
 pub mod router;
-mod safety;
+pub mod safety;
 pub mod schedule;
 pub mod schema;
 mod search_texts;

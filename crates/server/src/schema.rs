@@ -36,5 +36,6 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0022_moderation"),
     migration!("0023_reports"),
     migration!("0024_removed_tournaments"),
+    migration!("0025_suspended_mailboxes"),
     migration!("0026_reported_words"),
 ];

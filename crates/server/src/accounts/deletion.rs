@@ -9,6 +9,7 @@ use super::{email_code, limits, store};
 use crate::app::Tx;
 use crate::email_address;
 use crate::error::Error;
+use crate::mail;
 
 /// The name shown for a deleted account.
 pub const DELETED_NAME: &str = "Deleted player";
@@ -63,5 +64,9 @@ pub fn forget(tx: &mut Tx<'_>, user_id: Uuid, account: &LockedAccount) -> Result
         store::delete_rows_by_email(tx.conn, &account.email)?;
     }
     store::anonymise(tx.conn, user_id, DELETED_NAME, tx.now)?;
+    let mailbox = email_address::mailbox(&account.email);
+    if account.email_verified && !store::is_mailbox_suspended(tx.conn, &mailbox)? {
+        mail::lift_suppression(tx.conn, &mailbox)?;
+    }
     Ok(())
 }

@@ -58,11 +58,12 @@ pub use model::{
     Account, Colleague, Person, Profile, ProfileChanges, Reminders, first_name_and_initial,
 };
 pub use people::{
-    complete_preferences, ids_of_mailbox, ids_to_lock, is_not_deleted, people,
+    complete_preferences, ids_of_mailbox, ids_to_lock, is_active, people,
     rewrite_search_texts, user_ids_matching,
 };
 pub use profile::{
-    account, account_by_email, account_by_id, change_profile, profile, refuse_deleted, set_photo,
+    account, account_by_email, account_by_id, change_profile, profile, refuse_deleted,
+    refuse_inactive, set_photo,
 };
 pub use reminders::{reminders, reminders_of, set_reminders};
 pub use roles::{Capability, StaffRole};
@@ -73,7 +74,10 @@ pub use staff::{
     remove_role, reread as reread_staff, revoke, roles_of, staff, staff_addresses, venue_roles,
 };
 pub use suspended_list::suspended_list;
-pub use suspension::{lift_suspension, suspend, suspended_since};
+pub use suspension::{
+    are_suspended, ids_suspended_with, is_suspended, lift_suspension, suspend, suspended,
+    suspended_ids, suspended_since,
+};
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![

@@ -147,6 +147,7 @@ pub struct Person {
     pub email: String,
     pub avatar_url: String,
     pub locale: Locale,
+    pub is_suspended: bool,
 }
 
 impl Person {

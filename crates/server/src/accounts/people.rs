@@ -49,9 +49,9 @@ pub fn ids_to_lock(id: &str) -> String {
     store::ids_to_lock(id)
 }
 
-/// For other features' statements: the condition that the account of a placeholder is not deleted.
-pub fn is_not_deleted(id: &str) -> String {
-    store::is_not_deleted(id)
+/// For other features' statements: the condition that the account of a placeholder is neither deleted nor suspended.
+pub fn is_active(id: &str) -> String {
+    store::is_active(id)
 }
 
 /// Records that the player has chosen sports, or skipped the choice. Call it after writing the
@@ -86,6 +86,7 @@ mod tests {
                 email: email.to_owned(),
                 avatar_url: String::new(),
                 locale: Locale::En,
+                is_suspended: false,
             };
             assert_eq!(person.first_name_and_initial(), expected);
         }

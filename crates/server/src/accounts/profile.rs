@@ -34,6 +34,15 @@ pub fn refuse_deleted(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     profile(conn, id).map(|_| ())
 }
 
+/// The same, also if it has been suspended.
+pub fn refuse_inactive(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    refuse_deleted(conn, id)?;
+    match store::suspended_since(conn, id)? {
+        Some(_) => Err(Error::Unauthenticated),
+        None => Ok(()),
+    }
+}
+
 pub fn change_profile(tx: &mut Tx<'_>, id: Uuid, changes: &ProfileChanges) -> Result<(), Error> {
     if store::change_profile(tx.conn, id, changes, tx.now)? {
         Ok(())

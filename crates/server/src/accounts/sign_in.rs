@@ -5,7 +5,7 @@ use super::devices::DeviceSignIn;
 use super::emails::NewDevice;
 use super::model::{Account, Device, Provider, Session};
 use super::profile::refuse_deleted;
-use super::suspension::refuse_suspended;
+use super::suspension::{refuse_suspended, refuse_suspended_mailbox};
 use super::{emails, sessions, store};
 use crate::app::Tx;
 use crate::auth::Player;
@@ -58,6 +58,8 @@ pub fn sign_in_owner(
     provider: Provider,
     context: &SignInContext,
 ) -> Result<SignInOutcome, Error> {
+    // An alias of a suspended mailbox is answered as its account is.
+    refuse_suspended_mailbox(tx, email)?;
     let account = match store::user_by_email(tx.conn, email)? {
         Some(known) if known.email_verified => {
             return start_session(tx, known, provider, context, false).map(SignInOutcome::of);
@@ -135,6 +137,8 @@ pub fn create_as(
         }
         error => error.into(),
     })?;
+    // Waits for a concurrent suspension of the mailbox, which `start_session` then sees.
+    store::lock_mailbox(tx.conn, id)?;
     store::user_by_id(tx.conn, id)?.ok_or_else(|| {
         Error::Internal(anyhow::anyhow!(
             "the new account was not found after its insert"

@@ -130,6 +130,7 @@ fn person(player: &Player) -> Person {
         email: player.email.clone(),
         avatar_url: player.avatar_url.clone(),
         locale: player.locale,
+        is_suspended: false,
     }
 }
 

@@ -33,7 +33,7 @@ pub fn refuse_past(
     let most = |usual| tx.app.config.account_limit(usual);
     let since = tx.now.saturating_sub(DAY).unwrap_or(Timestamp::MIN);
     let usage = store::usage(tx.conn, user_id, venue.id, tx.now, since)?;
-    if usage.is_deleted {
+    if !usage.is_active {
         return Err(Error::Unauthenticated);
     }
     if status.is_open() {

@@ -189,7 +189,7 @@ impl<S: State> Registry<S> {
             if !all_published {
                 watched.published = None;
             } else if now.is_none() {
-                // A deleted row never comes back.
+                // A deleted row never comes back. One that was hidden may, for later streams.
                 self.rows.remove(id);
             }
         }

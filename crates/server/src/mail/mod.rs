@@ -11,6 +11,7 @@ mod template;
 pub mod transport;
 
 use jiff::Timestamp;
+use lapang_db::Conn;
 
 use self::store::OutboxOptions;
 use crate::app::Tx;
@@ -44,11 +45,29 @@ impl EmailOptions {
             ..Self::default()
         }
     }
+
+    fn stored(&self) -> OutboxOptions<'_> {
+        OutboxOptions {
+            useless_at: self.useless_at,
+            reply_to: &self.reply_to,
+            calendar: &self.calendar,
+            ..OutboxOptions::default()
+        }
+    }
 }
 
 /// Puts an email in the outbox, in the caller's transaction.
 pub fn enqueue(tx: &mut Tx<'_>, email: &Email) -> Result<(), Error> {
-    insert(tx, email, &EmailOptions::default(), None)
+    enqueue_with(tx, email, &EmailOptions::default())
+}
+
+/// The same, also to a suppressed mailbox: why there will be no others.
+pub fn enqueue_about_suspension(tx: &mut Tx<'_>, email: &Email) -> Result<(), Error> {
+    let options = OutboxOptions {
+        is_about_suspension: true,
+        ..OutboxOptions::default()
+    };
+    insert(tx, email, options)
 }
 
 /// The same, dropped if not sent by `useless_at`.
@@ -58,7 +77,7 @@ pub fn enqueue_until(tx: &mut Tx<'_>, email: &Email, useless_at: Timestamp) -> R
 
 /// The same with options.
 pub fn enqueue_with(tx: &mut Tx<'_>, email: &Email, options: &EmailOptions) -> Result<(), Error> {
-    insert(tx, email, options, None)
+    insert(tx, email, options.stored())
 }
 
 /// The same for an email with a code: exports leave it out, and it is sent before others. Of several codes the one with
@@ -69,27 +88,31 @@ pub fn enqueue_sensitive(
     useless_at: Timestamp,
     turn: i64,
 ) -> Result<(), Error> {
-    insert(tx, email, &EmailOptions::until(useless_at), Some(turn))
+    let options = OutboxOptions {
+        useless_at: Some(useless_at),
+        turn: Some(turn),
+        ..OutboxOptions::default()
+    };
+    insert(tx, email, options)
 }
 
-fn insert(
-    tx: &mut Tx<'_>,
-    email: &Email,
-    options: &EmailOptions,
-    turn: Option<i64>,
-) -> Result<(), Error> {
+/// From now on no emails are queued to any address of a mailbox, but codes that are asked for and
+/// [`enqueue_about_suspension`].
+pub fn suppress(tx: &mut Tx<'_>, mailbox: &str) -> Result<(), Error> {
+    Ok(store::insert_suppression(tx.conn, mailbox, tx.now)?)
+}
+
+pub fn lift_suppression(conn: &mut dyn Conn, mailbox: &str) -> Result<(), Error> {
+    Ok(store::delete_suppression(conn, mailbox)?)
+}
+
+fn insert(tx: &mut Tx<'_>, email: &Email, options: OutboxOptions<'_>) -> Result<(), Error> {
     // A deleted account has no address.
     if email.to.is_empty() {
         return Ok(());
     }
     let rendered = email.render(&tx.app.config);
     let id = tx.app.random.id(tx.now);
-    let options = OutboxOptions {
-        useless_at: options.useless_at,
-        turn,
-        reply_to: &options.reply_to,
-        calendar: &options.calendar,
-    };
     store::insert(tx.conn, id, &email.to, &rendered, options, tx.now)?;
     // Counted again if the transaction is retried: the metric is an estimate.
     tx.app.metrics.mail(Mail::Queued);

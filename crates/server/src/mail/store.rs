@@ -5,6 +5,7 @@ use lapang_db::{Conn, Error, params, read, value};
 use uuid::Uuid;
 
 use super::email::RenderedEmail;
+use crate::email_address;
 
 /// A sender's lease of an email. It is valid until another sender takes the email (a later attempt).
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,8 @@ pub struct OutboxOptions<'a> {
     pub turn: Option<i64>,
     pub reply_to: &'a str,
     pub calendar: &'a str,
+    /// Also to a suppressed mailbox, as emails with a code.
+    pub is_about_suspension: bool,
 }
 
 pub fn insert(
@@ -45,7 +48,9 @@ pub fn insert(
     conn.execute_later(
         "INSERT INTO mails (id, recipient, subject, body_text, body_html, useless_at, is_secret,
                             due_at, created_at, reply_to, calendar, turn)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)",
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11
+         WHERE CAST($13 AS BIGINT) = 1
+           OR NOT EXISTS (SELECT 1 FROM suppressed_mailboxes WHERE mailbox = $12)",
         params![
             id,
             recipient,
@@ -57,9 +62,30 @@ pub fn insert(
             now.as_microsecond(),
             options.reply_to,
             options.calendar,
-            options.turn.unwrap_or_default()
+            options.turn.unwrap_or_default(),
+            email_address::mailbox(recipient),
+            options.turn.is_some() || options.is_about_suspension
         ],
     )
+}
+
+pub fn insert_suppression(
+    conn: &mut dyn Conn,
+    mailbox: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO suppressed_mailboxes (mailbox, created_at) VALUES ($1, $2)
+         ON CONFLICT DO NOTHING",
+        params![mailbox, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+pub fn delete_suppression(conn: &mut dyn Conn, mailbox: &str) -> Result<(), Error> {
+    let sql = "DELETE FROM suppressed_mailboxes WHERE mailbox = $1";
+    conn.execute(sql, params![mailbox])?;
+    Ok(())
 }
 
 /// The unsent emails in the outbox.

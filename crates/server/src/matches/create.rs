@@ -135,6 +135,6 @@ pub(super) fn insert(tx: &mut Tx<'_>, host_id: Uuid, draft: &Draft) -> Result<Uu
         joined_at: tx.now,
     };
     store::insert_participant(tx.conn, &host)?;
-    accounts::refuse_deleted(tx.conn, host_id)?;
+    accounts::refuse_inactive(tx.conn, host_id)?;
     Ok(id)
 }

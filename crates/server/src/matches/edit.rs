@@ -79,6 +79,7 @@ pub(super) fn lock_hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Res
     if game.host_id == player_id {
         Ok(game)
     } else {
+        show::refuse_unseen(conn, &game, player_id)?;
         Err(Error::forbidden(
             "NOT_THE_HOST",
             "only the host may do this",

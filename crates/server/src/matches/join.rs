@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lapang_db::Conn;
 
-use super::model::{Gender, NOT_FOUND, Participant, RosterChange, parse_id, started};
+use super::model::{Gender, NOT_FOUND, Participant, RosterChange, closed, parse_id, started};
 use super::{digest, limits, show, store};
 use crate::accounts;
 use crate::app::{App, Tx};
@@ -84,17 +84,16 @@ pub(super) fn not_admitted(
     (enforced, stated): (Option<Gender>, Option<Gender>),
     most: i64,
 ) -> Result<Error, Error> {
+    let game = store::find(conn, player.match_id)?.ok_or(NOT_FOUND)?;
+    show::refuse_unseen(conn, &game, player.user_id)?;
     if store::was_removed(conn, player.match_id, player.user_id)? {
         return Ok(Error::conflict(
             "REMOVED_BY_HOST",
             "the host has removed you from this match",
         ));
     }
-    if show::is_apart_from_host(conn, player.match_id, player.user_id)? {
-        return Ok(NOT_FOUND);
-    }
     refuse_other_gender(enforced, stated)?;
-    accounts::refuse_deleted(conn, player.user_id)?;
+    accounts::refuse_inactive(conn, player.user_id)?;
     Ok(limits::too_many_joined(most))
 }
 
@@ -103,8 +102,12 @@ fn refusal_reason(tx: &mut Tx<'_>, participant: &Participant) -> Result<Error, E
     if store::is_participant(tx.conn, game.id, participant.user_id)? {
         return Ok(already_joined());
     }
+    show::refuse_unseen(tx.conn, &game, participant.user_id)?;
     if game.has_started(tx.now) {
         return Ok(started());
+    }
+    if accounts::is_suspended(tx.conn, game.host_id)? {
+        return Ok(closed());
     }
     // A place may have become free since the update failed; the answer is still true of that
     // moment.

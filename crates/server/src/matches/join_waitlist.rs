@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::join::{already_joined, not_admitted, refuse_other_gender};
-use super::model::{Gender, NOT_FOUND, Participant, parse_id, started};
-use super::{limits, store};
+use super::model::{Gender, NOT_FOUND, Participant, closed, parse_id, started};
+use super::{limits, show, store};
 use crate::accounts;
 use crate::app::{App, Tx};
 use crate::auth::Player;
@@ -63,11 +63,15 @@ fn refusal_reason(tx: &mut Tx<'_>, entrant: &Participant) -> Result<Error, Error
     if store::is_participant(tx.conn, game.id, entrant.user_id)? {
         return Ok(already_joined());
     }
+    show::refuse_unseen(tx.conn, &game, entrant.user_id)?;
     if game.has_started(tx.now) {
         return Ok(started());
     }
     if store::is_waitlisted(tx.conn, game.id, entrant.user_id)? {
         return Ok(already_waitlisted());
+    }
+    if accounts::is_suspended(tx.conn, game.host_id)? {
+        return Ok(closed());
     }
     if store::is_waitlist_full(game.waitlist_count) {
         return Ok(Error::conflict(

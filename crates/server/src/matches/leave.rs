@@ -6,7 +6,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::model::{Match, NOT_FOUND, RosterChange, parse_id, started};
-use super::{digest, store, waitlist};
+use super::{digest, show, store, waitlist};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
@@ -31,6 +31,7 @@ pub(super) fn free_place(tx: &mut Tx<'_>, game: &Match, user_id: Uuid) -> Result
         ));
     }
     if !store::delete_participant(tx.conn, game.id, user_id)? {
+        show::refuse_unseen(tx.conn, game, user_id)?;
         return Err(Error::conflict(
             "NOT_A_PARTICIPANT",
             "not a participant of this match",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::model::{NOT_FOUND, parse_id, started};
-use super::{store, waitlist};
+use super::{show, store, waitlist};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
@@ -15,6 +15,7 @@ pub async fn leave_waitlist(app: &Arc<App>, player: &Player, match_id: &str) -> 
     app.write(move |tx| {
         let game = store::lock_match(tx.conn, id)?.ok_or(NOT_FOUND)?;
         if !waitlist::remove(tx.conn, id, user_id)? {
+            show::refuse_unseen(tx.conn, &game, user_id)?;
             return Err(Error::conflict(
                 "NOT_WAITING",
                 "you are not on the waitlist of this match",
@@ -26,6 +27,26 @@ pub async fn leave_waitlist(app: &Arc<App>, player: &Player, match_id: &str) -> 
         Ok(())
     })
     .await
+}
+
+/// Locks the matches for which these players wait, by id.
+pub fn lock_waited(tx: &mut Tx<'_>, users: &[Uuid]) -> Result<(), Error> {
+    for id in store::waited_by(tx.conn, users, tx.now)? {
+        store::lock_match(tx.conn, id)?;
+    }
+    Ok(())
+}
+
+/// Takes these players off all waitlists of matches that have not started.
+pub fn leave_waitlists(tx: &mut Tx<'_>, users: &[Uuid]) -> Result<(), Error> {
+    for id in store::waited_by(tx.conn, users, tx.now)? {
+        if store::lock_match(tx.conn, id)?.is_some() {
+            for user_id in users {
+                waitlist::remove(tx.conn, id, *user_id)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Takes two players off the waitlists of each other's matches that have not started. Takes the locks of the matches.

@@ -83,8 +83,10 @@ pub async fn list(
     };
     app.read(move |tx| {
         let mut filter = filter.clone();
+        filter.hidden_hosts = accounts::suspended(tx.conn)?;
         if let Some(reader) = filter.reader {
-            filter.hidden_hosts = accounts::apart_from(tx.conn, reader)?;
+            let apart = accounts::apart_from(tx.conn, reader)?;
+            filter.hidden_hosts.extend(apart);
         }
         let distances = match &circle {
             Some(circle) => venues::around(tx.conn, circle)?,

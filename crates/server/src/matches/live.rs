@@ -1,11 +1,12 @@
 //! Live updates of matches.
 
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::store;
+use super::{show, store};
 use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
@@ -17,12 +18,25 @@ static MATCHES: Source<MatchState> = Source {
     states: store::live_states,
 };
 
-/// Starts watching matches. As with `show::get`, anyone with the id may watch an unlisted match,
-/// and a deleted match looks like an unknown one.
+/// Starts watching those of these matches that the reader may see. Returns the others, too. As with `show::get`, anyone
+/// with the id may watch an unlisted match, and a deleted match looks like an unknown one, as one does whose host is
+/// suspended.
 pub async fn watch(
     app: &Arc<App>,
     address: IpAddr,
-    ids: Vec<Uuid>,
-) -> Result<Subscriber<MatchState>, Error> {
-    live::watch(app, &MATCHES, accounts::client_key(address), ids).await
+    reader: Option<Uuid>,
+    mut ids: Vec<Uuid>,
+) -> Result<(Subscriber<MatchState>, HashSet<Uuid>), Error> {
+    let unseen = match reader {
+        Some(reader) => {
+            let asked = ids.clone();
+            app.read(move |tx| show::unseen(tx.conn, &asked, reader))
+                .await?
+        }
+        None => HashSet::new(),
+    };
+    ids.retain(|id| !unseen.contains(id));
+    let client = accounts::client_key(address);
+    let subscriber = live::watch(app, &MATCHES, client, ids).await?;
+    Ok((subscriber, unseen))
 }

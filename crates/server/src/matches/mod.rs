@@ -41,12 +41,17 @@ use crate::mail::Samples;
 pub use export::export;
 pub use forget::{forget, lock_matches};
 pub use ics::routes;
-pub use leave_waitlist::leave_waitlists_of_each_other;
+pub use leave_waitlist::{leave_waitlists, leave_waitlists_of_each_other, lock_waited};
 pub use listed::{count_listed, listed};
 pub use model::{Gender, Match, Participant, Skill};
 pub use preview::{link_preview, pages, pictures};
 pub use remove_by_operator::remove_by_operator;
-pub use show::{MatchView, for_admins, people_seen, with_roster};
+pub use show::{MatchView, for_admins, people_seen, refuse_unseen, with_roster};
+
+/// For other features' statements: a subquery of the matches whose host is suspended.
+pub fn closed_ids() -> String {
+    store::closed_ids()
+}
 
 /// The matches of a host that have not started, soonest first: id and name.
 pub fn upcoming_hosted(

@@ -95,6 +95,11 @@ pub fn started() -> Error {
     Error::conflict("MATCH_STARTED", "the match has started")
 }
 
+/// Nobody enters a match whose host is suspended.
+pub fn closed() -> Error {
+    Error::conflict("MATCH_CLOSED", "nobody can join this match now")
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RosterChange {
     Joined,

@@ -1,6 +1,6 @@
 //! A match with everything that is shown with it: venue, people, join link.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use anyhow::anyhow;
@@ -72,16 +72,30 @@ pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Match
     .await
 }
 
-/// Whether the host of a match blocks a player, or the reverse.
-pub fn is_apart_from_host(
+/// A player whom the host blocks, or who blocks the host, does not see the match, unless they are in it or wait for it.
+pub fn refuse_unseen(conn: &mut dyn Conn, game: &Match, player_id: Uuid) -> Result<(), Error> {
+    if !accounts::apart_from(conn, player_id)?.contains(&game.host_id) {
+        return Ok(());
+    }
+    let is_involved = store::is_participant(conn, game.id, player_id)?
+        || store::is_waitlisted(conn, game.id, player_id)?;
+    if is_involved { Ok(()) } else { Err(NOT_FOUND) }
+}
+
+/// Those of these matches that [`refuse_unseen`] hides from a player.
+pub fn unseen(
     conn: &mut dyn Conn,
-    match_id: Uuid,
+    ids: &[Uuid],
     player_id: Uuid,
-) -> Result<bool, Error> {
-    let Some(game) = store::find_any(conn, match_id)? else {
-        return Ok(false);
-    };
-    Ok(accounts::apart_from(conn, player_id)?.contains(&game.host_id))
+) -> Result<HashSet<Uuid>, Error> {
+    let apart = accounts::apart_from(conn, player_id)?;
+    if apart.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let mut unseen: HashSet<Uuid> = store::hosted_by(conn, ids, &apart)?.into_iter().collect();
+    let involved = participations(conn, ids, player_id)?;
+    unseen.retain(|id| !involved.contains_key(id));
+    Ok(unseen)
 }
 
 /// A match that the reader may see: one that is called off, or whose host blocks them or is blocked by them, only if they

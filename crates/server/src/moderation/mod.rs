@@ -14,7 +14,7 @@ pub use reports::{
     close_reports, count_decided_reports, decided_reports, drop_reports, file_report, open_reports,
 };
 pub use restore::{restore, restore_player};
-pub use suspend::{suspend, suspend_player};
+pub use suspend::suspend;
 pub use trail::{
     Action, ActionKind, Event, checked_reason, count_measures, export, forget, history, of_account,
     record,

@@ -8,4 +8,8 @@ mod list;
 mod list_suspended;
 mod report;
 pub mod rpc;
+mod suspend;
 mod texts;
+
+pub use decide::decide;
+pub use suspend::suspend;

@@ -65,7 +65,7 @@ pub use self::pricing::Quote;
 pub use self::saved::{export_saved, forget_saved};
 pub use self::search::typos::corrected;
 pub use self::texts::texts;
-pub use self::watches::end_overlapping;
+pub use self::watches::{end_overlapping, end_watches};
 
 /// The addresses of the covers of these venues, as WebP of about this width, for other features' cards.
 pub fn covers(

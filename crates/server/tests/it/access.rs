@@ -8,6 +8,7 @@
 mod competitions;
 mod foreign;
 mod headers;
+mod hidden;
 mod lists;
 mod matrix;
 mod paths;

@@ -70,6 +70,7 @@ mod sign_in;
 mod sitemaps;
 mod slow_mail;
 mod sports;
+mod suspended;
 mod totals;
 mod tournaments;
 mod unverified;

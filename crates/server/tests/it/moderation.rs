@@ -5,7 +5,7 @@ use lapang::app::Tx;
 use lapang::config::Operator;
 use lapang::error::Error;
 use lapang::moderation::{self, Event};
-use lapang::{matches, profiles};
+use lapang::{matches, profiles, safety};
 use lapang_api as api;
 use lapang_db::{Engine, Uuid, params};
 use serde_json::Value;
@@ -27,7 +27,7 @@ const SUSPENDED: &str = "permission_denied/ACCOUNT_SUSPENDED";
 const SESSIONS: &str = "SELECT COUNT(*) FROM sessions";
 
 async fn suspend(app: &TestApp) {
-    moderation::suspend(&app.app, ANI, WHY).await.unwrap();
+    safety::suspend(&app.app, ANI, WHY).await.unwrap();
 }
 
 /// Enters a new code, in a new browser.
@@ -47,7 +47,7 @@ fn said<T>(outcome: Result<T, Error>) -> String {
 /// Action, account and reason of all events, newest first.
 async fn trail(app: &TestApp) -> Vec<(String, Uuid, String)> {
     let events = moderation::history(&app.app).await.unwrap().into_iter();
-    let brief = |event: Event| (event.action, event.user_id, event.reason);
+    let brief = |event: Event| (event.action.code().to_owned(), event.user_id, event.reason);
     events.map(brief).collect()
 }
 
@@ -107,18 +107,18 @@ on_sqlite! {
     async fn wrong_input_is_refused_with_a_sentence(app: TestApp) {
         app.regular(ANI, "Ani").await;
         let app = &app.app;
-        assert_eq!(said(moderation::suspend(app, "budi@example.com", WHY).await), "no such account");
+        assert_eq!(said(safety::suspend(app, "budi@example.com", WHY).await), "no such account");
         assert_eq!(said(moderation::restore(app, ANI).await), "the account is not suspended");
         for (reason, problem) in [
             (" ", "reason: must not be empty"),
             (&"x".repeat(301), "reason: must be at most 300 characters"),
             ("two\nlines", "reason: must be one line without control characters"),
         ] {
-            assert_eq!(said(moderation::suspend(app, ANI, reason).await), problem);
+            assert_eq!(said(safety::suspend(app, ANI, reason).await), problem);
             assert_eq!(said(matches::remove_by_operator(app, &Uuid::nil().to_string(), reason, None).await), problem);
         }
-        moderation::suspend(app, ANI, &"x".repeat(300)).await.unwrap();
-        assert_eq!(said(moderation::suspend(app, ANI, WHY).await), "the account is suspended already");
+        safety::suspend(app, ANI, &"x".repeat(300)).await.unwrap();
+        assert_eq!(said(safety::suspend(app, ANI, WHY).await), "the account is suspended already");
         for address in ["x", "/match/x", "https://lapang.example/match/x", "https://lapang.example/play", "https://lapang.example/j/none"] {
             assert_eq!(said(matches::remove_by_operator(app, address, WHY, None).await), "no such match", "{address}");
         }
@@ -191,7 +191,7 @@ on_both_engines! {
         let id = make(&ani, futsal()).await.id;
         matches::remove_by_operator(&app.app, &id, WHY, None).await.unwrap();
         app.clock.advance(SignedDuration::from_secs(1));
-        moderation::suspend(&app.app, &budi.email, "Spam").await.unwrap();
+        safety::suspend(&app.app, &budi.email, "Spam").await.unwrap();
         app.clock.advance(SignedDuration::from_secs(1));
         suspend(&app).await;
         app.clock.advance(SignedDuration::from_secs(1));
@@ -236,7 +236,7 @@ on_both_engines! {
             Ok(())
         };
         let operator = app.app.clone();
-        let done = meeting(&app, signed_in, async move { moderation::suspend(&operator, ANI, WHY).await });
+        let done = meeting(&app, signed_in, async move { safety::suspend(&operator, ANI, WHY).await });
         done.await.unwrap();
         assert_eq!(count(&app, SESSIONS).await, 0);
     }

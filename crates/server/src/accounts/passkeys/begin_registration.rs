@@ -35,7 +35,13 @@ pub async fn begin_registration(
         .write(move |tx| -> Result<Decision, Error> {
             limits::count_client(tx, &call_limits::REGISTRATIONS, address)?;
             let account = store::user_by_email(tx.conn, &email)?;
+            // Its aliases look as if they had accounts: nobody has proved the address, and strangers must not learn of
+            // a suspension.
+            let mailbox = email_address::mailbox(&email);
             let (user_id, session_id, shown_name) = match (&account, &current) {
+                (None, _) if store::is_mailbox_suspended(tx.conn, &mailbox)? => {
+                    return Ok(Decision::AccountExists);
+                }
                 (None, _) => (tx.app.random.id(tx.now), None, &name),
                 (Some(account), Some(player)) if account.id == player.user_id => {
                     (account.id, Some(player.session_id), &account.name)
@@ -70,7 +76,7 @@ pub async fn begin_registration(
 /// Validates both fields and reports all violations together.
 fn checked(email: &str, name: &str) -> Result<(String, String), Error> {
     let email = email_address::normalise("email", email);
-    let name = text::line("name", name).and_then(|name| {
+    let name = text::name("name", name).and_then(|name| {
         if name.is_empty() {
             Err(Violation::new(
                 "name",

@@ -99,7 +99,9 @@ impl Completion<'_> {
         let Some(id) = self.ceremony.user_id else {
             return Ok(refused("the ceremony has no account id"));
         };
-        if store::user_by_email(tx.conn, email)?.is_some() {
+        let is_taken = store::user_by_email(tx.conn, email)?.is_some()
+            || store::is_mailbox_suspended(tx.conn, &email_address::mailbox(email))?;
+        if is_taken {
             return Ok(Decision::AccountExists);
         }
         if !context.accepted_terms {

@@ -85,9 +85,11 @@ pub fn ids_to_lock(id: &str) -> String {
     )
 }
 
-/// A condition on the placeholder `id`.
-pub fn is_not_deleted(id: &str) -> String {
-    format!("EXISTS (SELECT 1 FROM users WHERE id = {id} AND deleted_at IS NULL)")
+/// A condition on the placeholder `id`: neither deleted nor suspended.
+pub fn is_active(id: &str) -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM users WHERE id = {id} AND deleted_at IS NULL AND suspended_at IS NULL)"
+    )
 }
 
 pub(super) const ACCOUNT: &str = "id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at, updated_at,
@@ -173,10 +175,11 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
         return Ok(Vec::new());
     }
     conn.rows(
-        "SELECT id, name, CASE WHEN deleted_at IS NULL THEN email ELSE '' END AS email, avatar_url, locale
+        "SELECT id, name, CASE WHEN deleted_at IS NULL THEN email ELSE '' END AS email, avatar_url, locale,
+           CASE WHEN suspended_at IS NULL THEN 0 ELSE 1 END AS is_suspended
          FROM users WHERE id = ANY($1)",
         params![Param::list(ids)],
-        |row| read!(row, Person { id, name, email, avatar_url, locale }),
+        |row| read!(row, Person { id, name, email, avatar_url, locale, is_suspended }),
     )
 }
 

@@ -1,10 +1,12 @@
-//! A player's bookings in the export and the deletion of the account.
+//! A player's bookings in the export, the deletion and the suspension of the account.
 
 mod export;
 mod forget;
+mod withdraw;
 
 pub use export::export;
 pub use forget::{forget, lock_player};
+pub use withdraw::{lock_requests, withdraw_requests};
 
 use jiff::Timestamp;
 use lapang_db::Conn;

@@ -46,6 +46,8 @@ pub enum Move {
     Reinstate,
     /// Frees the hours that have not begun.
     Release,
+    /// The player's account was suspended.
+    Suspend,
 }
 
 /// A table row: this actor may make this move from any of `from` to any of `to`.
@@ -65,6 +67,12 @@ use Status::{
 };
 
 const UNDECIDED: &[Status] = &[PendingReview, RescheduleProposed, UserSelected];
+const OPEN: &[Status] = &[
+    PendingReview,
+    RescheduleProposed,
+    UserSelected,
+    AwaitingPayment,
+];
 const OPEN_OR_CONFIRMED: &[Status] = &[
     PendingReview,
     RescheduleProposed,
@@ -86,6 +94,7 @@ pub const TABLE: &[Row] = &[
     Row { from: &[AwaitingPayment],             actor: Staff,  by: Move::ReceivePayment,  to: &[Confirmed] },
     Row { from: &[AwaitingPayment],             actor: Time,   by: Move::Expire,          to: &[Expired] },
     Row { from: UNDECIDED,                      actor: Time,   by: Move::Expire,          to: &[Expired] },
+    Row { from: OPEN,                           actor: Time,   by: Move::Suspend,         to: &[CanceledUser] },
     Row { from: UNDECIDED,                      actor: Staff,  by: Move::Reject,          to: &[Rejected] },
     Row { from: OPEN_OR_CONFIRMED,              actor: Player, by: Move::CancelByPlayer,  to: &[CanceledUser] },
     Row { from: OPEN_OR_CONFIRMED,              actor: Staff,  by: Move::CancelByStaff,   to: &[CanceledAdmin] },
@@ -203,7 +212,7 @@ impl Move {
     pub fn actor(self) -> Actor {
         match self {
             Self::Create | Self::Accept | Self::Decline | Self::CancelByPlayer => Player,
-            Self::ProposalsRunOut | Self::Expire => Time,
+            Self::ProposalsRunOut | Self::Expire | Self::Suspend => Time,
             Self::BookForGuest
             | Self::ConfirmTimes
             | Self::Propose

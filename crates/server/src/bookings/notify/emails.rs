@@ -20,17 +20,19 @@ use crate::venues::payment::Instructions;
 /// Queues the emails for a move that has just been made.
 pub fn send(tx: &mut Tx<'_>, details: &Details, step: &Step<'_>) -> Result<(), Error> {
     let by_player = step.by.actor() == Actor::Player;
-    if by_player || matches!(step.by, Move::Expire | Move::ProposalsRunOut) {
+    let is_suspension = step.by == Move::Suspend;
+    if by_player || is_suspension || matches!(step.by, Move::Expire | Move::ProposalsRunOut) {
         tell_staff(tx, details, by_player, |facts, to, locale| {
             let facts = Facts {
-                reason: step.reason,
+                // The email about a suspension says it in the reader's language.
+                reason: if is_suspension { "" } else { step.reason },
                 ..facts.clone()
             };
             staff::email(details, step, &facts, to, locale)
         })?;
     }
     let is_settled = matches!(step.to, Status::Confirmed | Status::AwaitingPayment);
-    if by_player && !is_settled {
+    if (by_player && !is_settled) || is_suspension {
         return Ok(());
     }
     let facts = Facts::after(details, step, details.player.locale)?;
@@ -95,6 +97,7 @@ pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
         email: text("ani@example.com"),
         avatar_url: String::new(),
         locale: to.locale,
+        is_suspended: false,
     };
     let instructions = &Instructions {
         bank_name: text("Bank Melati"),

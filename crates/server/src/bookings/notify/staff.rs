@@ -15,6 +15,7 @@ mail_template!(OfferAccepted<'a>, "offer_accepted.txt", { booking: &'a Facts<'a>
 mail_template!(OfferDeclined<'a>, "offer_declined.txt", { booking: &'a Facts<'a> });
 mail_template!(OfferExpired<'a>, "offer_expired.txt", { booking: &'a Facts<'a> });
 mail_template!(RequestWithdrawn<'a>, "request_withdrawn.txt", { booking: &'a Facts<'a> });
+mail_template!(RequestOfSuspended<'a>, "request_of_suspended.txt", { booking: &'a Facts<'a> });
 mail_template!(BookingCanceledByPlayer<'a>, "booking_canceled_by_player.txt", { booking: &'a Facts<'a> });
 mail_template!(BookingExpiredAtVenue<'a>, "booking_expired_at_venue.txt", { booking: &'a Facts<'a>, waited_for_payment: bool });
 mail_template!(PaymentCheckDue<'a>, "payment_check_due.txt", { booking: &'a Facts<'a> });
@@ -61,6 +62,7 @@ pub fn email(
         (Move::CancelByPlayer, _) if was_request(details) => {
             RequestWithdrawn { booking }.email(to, locale)
         }
+        (Move::Suspend, _) => RequestOfSuspended { booking }.email(to, locale),
         (Move::CancelByPlayer, _) => BookingCanceledByPlayer { booking }.email(to, locale),
         _ => BookingNew { booking }.email(to, locale),
     }
@@ -94,6 +96,7 @@ pub fn samples<'a>(
     to.add(&OfferDeclined { booking })?;
     to.add(&OfferExpired { booking })?;
     to.add(&RequestWithdrawn { booking: closed })?;
+    to.add(&RequestOfSuspended { booking })?;
     to.add(&BookingCanceledByPlayer { booking: closed })?;
     to.add(&BookingExpiredAtVenue {
         booking: closed,

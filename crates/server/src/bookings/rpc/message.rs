@@ -64,6 +64,7 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
         name: details.player.name.clone(),
         email: reader.contact(&details.player.email),
         avatar_url: details.player.avatar_url.clone(),
+        is_suspended: details.player.is_suspended,
         ..Default::default()
     });
     let guest = row.guest.as_ref().filter(|_| reader.is_staff());

@@ -9,8 +9,8 @@ use crate::accounts;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// Whether the account is deleted.
-    pub is_deleted: bool,
+    /// Whether the account is neither deleted nor suspended.
+    pub is_active: bool,
     /// Whether a confirmed booking is over.
     pub has_played: bool,
     /// Bookings.
@@ -28,11 +28,11 @@ pub struct Usage {
 
 /// `ends_at > $3` suffices: a booking that ended before `since` was made before it, and is neither open nor upcoming.
 fn usage_statement() -> String {
-    let is_not_deleted = accounts::is_not_deleted("$1");
+    let is_active = accounts::is_active("$1");
     let of_mailbox = accounts::ids_of_mailbox("$1");
     format!(
         "SELECT
-       CASE WHEN {is_not_deleted} THEN 0 ELSE 1 END AS is_deleted,
+       CASE WHEN {is_active} THEN 1 ELSE 0 END AS is_active,
        CASE WHEN EXISTS (
          SELECT 1 FROM bookings WHERE user_id IN ({of_mailbox}) AND guest_name IS NULL
            AND status = 'confirmed' AND starts_at < $4 AND ends_at <= $4
@@ -65,7 +65,7 @@ pub fn usage(
     let params = params![user_id, venue_id, micros(since), micros(now)];
     conn.one(&usage_statement(), params, |row| {
         read!(row, Usage {
-            is_deleted, has_played, open, held, unpaid, coming;
+            is_active, has_played, open, held, unpaid, coming;
             made: (row.get("made")?, row.get("first_made")?),
             canceled: (row.get("canceled")?, row.get("first_canceled")?)
         })

@@ -40,7 +40,7 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
     }
     tags.meta("name", "twitter:card", "summary_large_image");
     let mut data = String::new();
-    if game.is_public {
+    if preview.is_listed() {
         data = data_block(&event::json_ld(preview, &summary, &address, &picture));
     } else {
         tags.meta("name", "robots", "noindex");
@@ -52,6 +52,6 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
         tags: tags.0,
         data,
         content: String::new(),
-        is_listed: game.is_public,
+        is_listed: preview.is_listed(),
     })
 }

@@ -36,6 +36,8 @@ pub struct Preview {
     host: String,
     starts_at: Zoned,
     has_started: bool,
+    /// Its host is suspended.
+    is_closed: bool,
     locale: Locale,
 }
 
@@ -47,7 +49,11 @@ impl Preview {
     }
 
     fn is_open(&self) -> bool {
-        !self.has_started && self.places_left() != Some(0)
+        !self.has_started && !self.is_closed && self.places_left() != Some(0)
+    }
+
+    fn is_listed(&self) -> bool {
+        self.game.is_public && !self.is_closed
     }
 
     /// The picture and a version derived from its content.
@@ -82,12 +88,14 @@ pub async fn of(app: &Arc<App>, id: Uuid, locale: Option<Locale>) -> Result<Prev
         let game = store::find(tx.conn, id)?.ok_or(NOT_FOUND)?;
         let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
         let host = host(tx.conn, &game)?;
+        let is_closed = host.as_ref().is_some_and(|host| host.is_suspended);
         let hosts = host.as_ref().map(|host| host.locale);
         Ok(Preview {
             venue: place::venue_of(tx.conn, &game)?,
             host: host.map_or_else(String::new, |host| host.first_name_and_initial()),
             starts_at: game.starts_at.to_zoned(zone),
             has_started: game.has_started(tx.now),
+            is_closed,
             locale: locale.or(hosts).unwrap_or_default(),
             game,
         })

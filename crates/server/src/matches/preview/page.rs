@@ -86,7 +86,7 @@ async fn picture(
     let client = (method != Method::HEAD).then(|| accounts::client_key(address));
     match drawn(&preview, &headers, client).await {
         Ok(mut response) => {
-            if !preview.game.is_public {
+            if !preview.is_listed() {
                 response.headers_mut().insert(X_ROBOTS_TAG, NOINDEX);
             }
             response

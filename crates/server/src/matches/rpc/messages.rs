@@ -49,6 +49,7 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
         messages.collect()
     };
     let (participants, waitlist) = (people(&participants), people(&waitlist));
+    let is_closed = host.is_suspended;
     let host = person_message(&host, reader, is_in);
     // The name is erased together with the host's account.
     let name = match reader {
@@ -92,6 +93,7 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
         revision: game.revision,
         called_off_at: game.called_off_at.map_or_else(Default::default, wire::time),
         called_off_reason: game.called_off_reason,
+        is_closed,
         ..Default::default()
     }
 }

@@ -1,6 +1,6 @@
 //! `WatchMatches`: a stream of match states.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use connectrpc::{ConnectError, Response, ServiceResult, ServiceStream};
@@ -20,8 +20,8 @@ use crate::wire;
 #[derive(Default)]
 struct RequestedIds {
     spellings: HashMap<Uuid, Vec<String>>,
-    /// Texts that are not ids; reported as gone.
-    invalid: Vec<String>,
+    /// Texts that are not ids, and what the reader does not see.
+    gone: Vec<String>,
 }
 
 impl RequestedIds {
@@ -30,13 +30,20 @@ impl RequestedIds {
         for text in texts {
             let known = match ids::parse(&text) {
                 Some(id) => ids.spellings.entry(id).or_default(),
-                None => &mut ids.invalid,
+                None => &mut ids.gone,
             };
             if !known.contains(&text) {
                 known.push(text);
             }
         }
         ids
+    }
+
+    fn report_gone(&mut self, ids: &HashSet<Uuid>) {
+        for id in ids {
+            let spellings = self.spellings.remove(id);
+            self.gone.extend(spellings.unwrap_or_default());
+        }
     }
 
     fn message(&self, updates: Updates<MatchState>) -> WatchMatchesResponse {
@@ -71,9 +78,11 @@ pub async fn watch(
     caller: &Caller,
     request: WatchMatchesRequest,
 ) -> ServiceResult<ServiceStream<WatchMatchesResponse>> {
-    let requested = RequestedIds::of(request.match_ids);
+    let mut requested = RequestedIds::of(request.match_ids);
     let ids = requested.spellings.keys().copied().collect();
-    let subscriber = live::watch(app, caller.address, ids).await?;
+    let reader = caller.player.as_ref().map(|player| player.user_id);
+    let (subscriber, unseen) = live::watch(app, caller.address, reader, ids).await?;
+    requested.report_gone(&unseen);
     let messages = stream::unfold((subscriber, requested, true), next_message);
     // A proxy that buffers or compresses would delay the messages.
     Ok(Response::stream(messages)
@@ -89,9 +98,9 @@ async fn next_message(
 ) -> Option<(Result<WatchMatchesResponse, ConnectError>, StreamState)> {
     let mut message = requested.message(subscriber.next().await?);
     if is_first {
-        let invalid = requested.invalid.iter();
-        let invalid = invalid.map(|text| state_message(text, None));
-        message.matches.extend(invalid);
+        let gone = requested.gone.iter();
+        let gone = gone.map(|text| state_message(text, None));
+        message.matches.extend(gone);
     }
     Some((Ok(message), (subscriber, requested, false)))
 }

@@ -38,14 +38,14 @@ pub fn created_beyond_limit(
     conn.first(&sql, params, |row| row.get("created_at"))
 }
 
-/// The end of an INSERT: only if the account `$3` is not deleted, was not removed from the match `$2`, neither blocks its
+/// The end of an INSERT: only if the account `$3` is neither deleted nor suspended, was not removed from the match `$2`, neither blocks its
 /// host nor is blocked by them, and its mailbox has fewer than `$5` places in matches of other hosts after `$4`, and only once.
 fn if_admitted() -> String {
-    let is_not_deleted = accounts::is_not_deleted("$3");
+    let is_active = accounts::is_active("$3");
     let are_apart = accounts::are_apart("$3", "(SELECT host_id FROM matches WHERE id = $2)");
     let of_mailbox = accounts::ids_of_mailbox("$3");
     format!(
-        "WHERE {is_not_deleted} AND NOT EXISTS (
+        "WHERE {is_active} AND NOT EXISTS (
            SELECT 1 FROM match_removals WHERE match_id = $2 AND user_id = $3
          ) AND NOT {are_apart} AND (
            SELECT COUNT(*) FROM (

@@ -1,10 +1,11 @@
 //! The SQL of a player's own matches.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params, value, values};
+use lapang_db::{Conn, Error, Param, params, value, values};
 use uuid::Uuid;
 
 use super::columns::{COLUMNS, read};
+use crate::accounts;
 use crate::matches::model::Match;
 use crate::page::{Page, count_statement};
 
@@ -30,6 +31,22 @@ pub fn upcoming_hosted(
         params![host_id, now.as_microsecond()],
         values,
     )
+}
+
+/// A subquery of the matches whose host is suspended.
+pub fn closed_ids() -> String {
+    let suspended = accounts::suspended_ids();
+    format!("SELECT id FROM matches WHERE host_id IN ({suspended})")
+}
+
+/// Those of these matches that one of the hosts hosts.
+pub fn hosted_by(
+    conn: &mut dyn Conn,
+    ids: &[Uuid],
+    hosts: &[Uuid],
+) -> Result<Vec<Uuid>, Error> {
+    let sql = "SELECT id FROM matches WHERE id = ANY($1) AND host_id = ANY($2)";
+    conn.rows(sql, params![Param::list(ids), Param::list(hosts)], value)
 }
 
 /// Upcoming matches soonest first, past ones latest first.

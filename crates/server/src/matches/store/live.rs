@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use lapang_db::{Conn, Error, Param, in_list};
 use uuid::Uuid;
 
+use crate::accounts;
 use crate::live::MatchState;
 
 /// ID lists are padded to one of these sizes, to keep the number of prepared statements small.
 const LIST_LENGTHS: [usize; 4] = [8, 32, 128, 500];
 
-/// Leaves out deleted and unknown matches.
+/// Leaves out deleted and unknown matches, and those of suspended hosts.
 pub fn live_states(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, MatchState>, Error> {
     let mut states = HashMap::with_capacity(ids.len());
     let mut rest = ids;
@@ -45,7 +46,8 @@ fn cut(ids: &[Uuid]) -> (usize, &[Uuid], &[Uuid]) {
 pub(super) fn statement(size: usize) -> String {
     format!(
         "SELECT id, revision, current_participants, max_participants, waitlist_count
-         FROM matches WHERE id IN {} AND deleted_at IS NULL",
-        in_list(1, size)
+         FROM matches WHERE id IN {} AND deleted_at IS NULL AND host_id NOT IN ({})",
+        in_list(1, size),
+        accounts::suspended_ids()
     )
 }

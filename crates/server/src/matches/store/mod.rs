@@ -17,6 +17,7 @@ use lapang_db::{Conn, Error, Param, Row, in_list, params, read, value};
 use uuid::Uuid;
 
 use super::model::{Gender, Match, Participant};
+use crate::accounts;
 use crate::matches::store::columns::{COLUMNS, gender_code, read, skill_code};
 
 pub use digest::{claim_digest, insert_roster_change, matches_with_changes, take_roster_changes};
@@ -25,11 +26,11 @@ pub use limits::{
     was_removed,
 };
 pub use listed::{count_listed, listed};
-pub use lists::{count_of, page_of, upcoming_hosted};
+pub use lists::{closed_ids, count_of, hosted_by, page_of, upcoming_hosted};
 pub use live::live_states;
 pub use player::{
     ever_hosted_by, forget_traces, forget_words, joined_by, of_calendar, removed_from, to_leave,
-    waited_between, waited_for_by,
+    waited_between, waited_by, waited_for_by,
 };
 pub use reminders::{DueMatch, claim_reminder, due_reminders};
 pub use search::{Filter, page};
@@ -107,18 +108,22 @@ pub struct ReservedPlace {
     pub enforced_gender: Option<Gender>,
 }
 
-/// Takes a place if one is free and the match has not started. This locks the match row.
+/// Takes a place if one is free, the match has not started and its host is not suspended. This locks the match row.
 pub fn reserve_place(
     conn: &mut dyn Conn,
     id: Uuid,
     now: Timestamp,
 ) -> Result<Option<ReservedPlace>, Error> {
-    conn.first(
+    let is_open = accounts::is_active("host_id");
+    let sql = format!(
         "UPDATE matches
          SET current_participants = current_participants + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
-           AND current_participants < COALESCE(max_participants, $3)
-         RETURNING CASE WHEN enforce_gender = 1 THEN gender END AS enforced_gender",
+           AND current_participants < COALESCE(max_participants, $3) AND {is_open}
+         RETURNING CASE WHEN enforce_gender = 1 THEN gender END AS enforced_gender"
+    );
+    conn.first(
+        &sql,
         params![id, now.as_microsecond(), MAX_ROSTER],
         |row| {
             let enforced_gender = row.get("enforced_gender")?;

@@ -1,7 +1,7 @@
 //! The SQL of everything that belongs to one player: for deletion, export and calendar.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params, value, values};
+use lapang_db::{Conn, Error, Param, params, value, values};
 use uuid::Uuid;
 
 use super::columns::{COLUMNS, read, subtract_counts};
@@ -136,6 +136,21 @@ pub fn waited_between(
            AND m.deleted_at IS NULL AND m.starts_at > $3
          ORDER BY m.id",
         params![one, other, now.as_microsecond()],
+        value,
+    )
+}
+
+/// The matches that have not started for which one of these players waits, by id.
+pub fn waited_by(
+    conn: &mut dyn Conn,
+    users: &[Uuid],
+    now: Timestamp,
+) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "SELECT DISTINCT m.id FROM match_waitlist w JOIN matches m ON m.id = w.match_id
+         WHERE w.user_id = ANY($1) AND m.deleted_at IS NULL AND m.starts_at > $2
+         ORDER BY m.id",
+        params![Param::list(users), now.as_microsecond()],
         value,
     )
 }

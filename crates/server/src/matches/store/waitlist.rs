@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list, params, read, value, values};
 use uuid::Uuid;
 
+use crate::accounts;
 use crate::matches::model::Gender;
 
 const MAX_WAITLIST: i64 = 200;
@@ -25,20 +26,24 @@ pub struct WaitlistEntry {
     pub place: i64,
 }
 
-/// Increments the waitlist counter if the match is full and has not started and the waitlist has
-/// room. This locks the match row, so places are assigned in lock order.
+/// Increments the waitlist counter if the match is full and has not started, its host is not suspended and the waitlist
+/// has room. This locks the match row, so places are assigned in lock order.
 pub fn reserve_waitlist_position(
     conn: &mut dyn Conn,
     id: Uuid,
     now: Timestamp,
 ) -> Result<Option<ReservedPosition>, Error> {
-    conn.first(
+    let is_open = accounts::is_active("host_id");
+    let sql = format!(
         "UPDATE matches SET waitlist_count = waitlist_count + 1,
              waitlist_last = waitlist_last + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
-           AND current_participants = max_participants AND waitlist_count < $3
+           AND current_participants = max_participants AND waitlist_count < $3 AND {is_open}
          RETURNING waitlist_last, waitlist_count, CASE WHEN enforce_gender = 1 THEN gender END
-           AS enforced_gender",
+           AS enforced_gender"
+    );
+    conn.first(
+        &sql,
         params![id, now.as_microsecond(), MAX_WAITLIST],
         |row| {
             Ok(ReservedPosition {

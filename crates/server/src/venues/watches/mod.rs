@@ -52,6 +52,11 @@ pub fn end_overlapping(
     Ok(())
 }
 
+/// Ends all watched hours of a player.
+pub fn end_watches(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    Ok(store::watches::delete_all(conn, user_id)?)
+}
+
 /// Of each of these times, whether a court is free for all of it now.
 fn are_free(tx: &mut Tx<'_>, offer: &Offer, spans: &[Span]) -> Result<Vec<bool>, Error> {
     let (from, to) = (

@@ -30,9 +30,9 @@ pub struct Input {
 /// verified.
 pub async fn watch(app: &Arc<App>, user_id: Uuid, input: Input) -> Result<Shown, Error> {
     app.write(move |tx| {
-        // Locked while counting. A concurrent deletion of the account waits, or is seen.
+        // Locked while counting. A concurrent deletion or suspension of the account waits, or is seen.
         accounts::lock_mailbox(tx.conn, user_id)?;
-        accounts::refuse_deleted(tx.conn, user_id)?;
+        accounts::refuse_inactive(tx.conn, user_id)?;
         let offer = offered(tx.conn, input.venue_id, &input.sport_id)?;
         let span = checked(&offer, &input, tx.now)?;
         if are_free(tx, &offer, &[span])?.contains(&true) {

@@ -47,7 +47,7 @@ on_sqlite! {
             let link: &Value = &link["shortLink"];
             let is_maker = who == Who::Host;
             assert_eq!(link["createdBy"].is_string(), is_maker, "{who:?} {link}");
-            let map = world.request(who, http::Method::GET, "/sitemaps/matches-0.xml").send().await.unwrap();
+            let map = world.request(who, http::Method::GET, "/sitemaps/matches-1.xml").send().await.unwrap();
             assert!(!map.text().await.unwrap().contains(&id), "{who:?}");
         }
     }

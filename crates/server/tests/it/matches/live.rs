@@ -136,6 +136,29 @@ async fn rename_column(app: &TestApp, from: &'static str, to: &'static str) {
 }
 
 on_sqlite! {
+    async fn a_match_of_a_suspended_host_and_one_of_somebody_blocked_are_gone(app: TestApp) {
+        let (host, budi) = (app.person("ani@example.com").await, app.person("budi@example.com").await);
+        let id = make(&host, futsal()).await.id;
+        let blocked = lapang_api::BlockPlayerRequest {
+            player_id: budi.user_id.to_string(),
+            match_id: id.clone(),
+            ..Default::default()
+        };
+        join(&budi, &id).await.unwrap();
+        host.safety().block_player(blocked).await.unwrap();
+        // Who is in keeps it.
+        let mut kept = open(&budi, &[&id]);
+        assert!(!kept.next().await.unwrap().unwrap()[0].is_gone);
+        leave(&budi, &id).await.unwrap();
+        let mut hidden = open(&budi, &[&id]);
+        let state = hidden.next().await.unwrap().unwrap().remove(0);
+        assert_eq!(state, MatchState { match_id: id.clone(), is_gone: true, ..Default::default() });
+        let mut seen = open(&app.visitor(), &[&id]);
+        assert!(!seen.next().await.unwrap().unwrap()[0].is_gone);
+        lapang::safety::suspend(&app.app, "ani@example.com", "Spam").await.unwrap();
+        assert!(seen.next().await.unwrap().unwrap()[0].is_gone);
+    }
+
     async fn a_stream_starts_with_the_state_of_every_requested_match(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let open_match = make(&ani, futsal()).await;

@@ -1,0 +1,71 @@
+//! Blocked and suspended callers. With `refuse_unseen` (matches/show.rs), or the deletion of the sessions in
+//! `accounts::suspend`, taken out, tests here fail.
+
+use http::Method;
+use lapang::{accounts, safety};
+
+use super::matrix::nobodys;
+use super::rows::{difference, rows};
+use super::table::TABLE;
+use super::who::Who;
+use super::world::{Side, World, read};
+use lapang_testing::on_sqlite;
+
+/// Things that are matches.
+const MATCHES: [&str; 5] = ["match", "full", "queued", "night", "quiet_night"];
+
+on_sqlite! {
+    with lapang_testing::app::busy_accounts;
+
+    async fn to_a_blocked_player_a_match_looks_nonexistent(app: TestApp) {
+        let mut world = World::new(&app).await;
+        let (host, blocked) = (world.person(Who::Host).user_id, world.person(Who::Owner).user_id);
+        for (one, other) in [(host, blocked), (blocked, host)] {
+            app.app.write(move |tx| accounts::block(tx, one, other)).await.unwrap();
+            let mut tried = 0;
+            for row in TABLE {
+                let holds = |name: &&&str| row.request.contains(&format!("\"${name}\""));
+                let named: Vec<&str> = MATCHES.iter().filter(holds).copied().collect();
+                let is_ours = row.call.starts_with("MatchService/") || row.call.starts_with("PlayService/");
+                if named.is_empty() || !is_ours {
+                    continue;
+                }
+                let request = world.filled(row.request, Who::Owner, Side::Ours).await;
+                let before = rows(&app).await;
+                let mut got = world.call(Who::Owner, row.call, &request).await;
+                let mut nobody = request.clone();
+                for name in named {
+                    let (id, none) = (world.thing(name, Who::Owner, Side::Ours).await, nobodys(name));
+                    nobody = nobody.replace(&id, &none);
+                    got.body = got.body.replace(&id, &none);
+                }
+                let nothing = world.call(Who::Owner, row.call, &nobody).await;
+                assert_eq!(got, nothing, "{} {request}", row.call);
+                let expected = if row.call == "MatchService/WatchMatches" { "ok" } else { "not_found/NOT_FOUND" };
+                assert_eq!(got.told, expected, "{}", row.call);
+                assert_eq!(difference(&before, &rows(&app).await), Vec::<String>::new(), "{}", row.call);
+                tried += 1;
+            }
+            assert!(tried >= 20, "{tried}");
+            let id = world.thing("match", Who::Owner, Side::Ours).await;
+            let file = world.request(Who::Owner, Method::GET, &format!("/api/matches/{id}.ics"));
+            assert_eq!(read(file.send().await.unwrap(), false).await.status, 404);
+            app.app.write(move |tx| accounts::unblock(tx.conn, one, other)).await.unwrap();
+            world.must(Who::Owner, "MatchService/GetMatch", serde_json::json!({ "id": id })).await;
+        }
+    }
+
+    /// Nobody learns of a suspension by the cookie of an ended session.
+    async fn a_suspended_player_is_a_visitor_to_every_call(app: TestApp) {
+        let mut world = World::new(&app).await;
+        safety::suspend(&app.app, &Who::Incomplete.email(), "Spam").await.unwrap();
+        for row in TABLE {
+            let request = world.filled(row.request, Who::Incomplete, Side::Ours).await;
+            let answer = world.call(Who::Incomplete, row.call, &request).await;
+            assert_eq!(answer.told, row.access.tells(Who::Revoked), "{} {request} {}", row.call, answer.body);
+            if answer.told == "ok" && !row.only_reads() {
+                world.begin_anew(Who::Visitor, row.call).await;
+            }
+        }
+    }
+}
