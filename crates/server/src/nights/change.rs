@@ -78,7 +78,7 @@ where
             let night = found.as_ref().zip(game_id);
             let is_in = roster.iter().any(|it| it.user_id == user_id);
             if !is_in || !night.is_some_and(|(night, game)| may_score(night, game, user_id)) {
-                return Err(not_the_host());
+                return Err(not_the_host(tx.conn, &game, user_id)?);
             }
         }
         let mut night = found.ok_or(NO_NIGHT)?;
@@ -112,7 +112,7 @@ pub fn hosted(
     if game.host_id == user_id {
         Ok((game, roster))
     } else {
-        Err(not_the_host())
+        Err(not_the_host(conn, &game, user_id)?)
     }
 }
 
@@ -123,8 +123,12 @@ fn played(conn: &mut dyn Conn, id: Uuid) -> Result<(Match, Vec<Participant>), Er
     found.ok_or(NO_MATCH)
 }
 
-fn not_the_host() -> Error {
-    Error::forbidden("NOT_THE_HOST", "only the host may do this")
+fn not_the_host(conn: &mut dyn Conn, game: &Match, user_id: Uuid) -> Result<Error, Error> {
+    matches::refuse_unseen(conn, game, user_id)?;
+    Ok(Error::forbidden(
+        "NOT_THE_HOST",
+        "only the host may do this",
+    ))
 }
 
 /// Puts participants who joined meanwhile on the board.

@@ -11,6 +11,7 @@ mod games;
 mod live;
 mod model;
 mod people;
+mod renew_key;
 pub mod rpc;
 mod show;
 mod start;

@@ -31,7 +31,7 @@ stored_as!(GameState {
 });
 
 pub const MAX_PEOPLE: usize = 200;
-pub const MAX_GAMES: usize = 2_000;
+pub const MAX_GAMES: usize = 1_000;
 
 #[derive(Clone, Debug)]
 pub struct Night {
@@ -121,12 +121,12 @@ impl Night {
         games.any(|game| game.state != GameState::Void)
     }
 
-    /// Adds participants of the match who are not on the board yet. Returns the new ones.
+    /// Adds participants of the match who are not on the board yet, as long as there is room. Returns the new ones.
     pub fn expect(&mut self, participants: impl Iterator<Item = (Uuid, Uuid)>) -> Vec<NightPerson> {
         let mut new = Vec::new();
         for (id, user_id) in participants {
             let is_known = |it: &NightPerson| it.user_id == Some(user_id) || it.id == id;
-            if self.people.iter().any(is_known) {
+            if self.people.len() >= MAX_PEOPLE || self.people.iter().any(is_known) {
                 continue;
             }
             let person = NightPerson {

@@ -55,6 +55,9 @@ pub async fn one(
         let (game, roster) = matches::with_roster(tx.conn, id)?.ok_or(NO_MATCH)?;
         let night = store::load(tx.conn, id)?;
         let sight = sight(&game, &roster, night.as_ref(), reader, &key).ok_or(NO_MATCH)?;
+        if sight == Sight::Key {
+            refuse_key(tx.conn, &game, reader)?;
+        }
         view(tx.conn, (game, roster), night, sight, reader)
     })
     .await
@@ -77,6 +80,17 @@ fn sight(
         Some(Sight::Key)
     } else {
         None
+    }
+}
+
+/// The key leads nowhere while the host is suspended, and for players whom they block or who block them.
+fn refuse_key(conn: &mut dyn Conn, game: &Match, reader: Option<Uuid>) -> Result<(), Error> {
+    if accounts::is_suspended(conn, game.host_id)? {
+        return Err(NO_MATCH);
+    }
+    match reader {
+        Some(reader) => matches::refuse_unseen(conn, game, reader),
+        None => Ok(()),
     }
 }
 

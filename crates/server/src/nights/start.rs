@@ -8,7 +8,7 @@ use super::change::{Change, expect, hosted};
 use super::courts::{self, CourtInput};
 use super::model::{Format, NO_MATCH, NO_NIGHT, Night, NightState, Settings, parse_id};
 use super::show::{self, Board};
-use super::store;
+use super::{renew_key, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
@@ -18,8 +18,6 @@ const MAX_DELAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// As many as the apps of the players read exactly.
 const SEEDS: i64 = 1 << 53;
-
-const BOARD_KEY_LENGTH: usize = 22;
 
 pub async fn start(
     app: &Arc<App>,
@@ -50,7 +48,7 @@ pub async fn start(
             settings,
             courts: courts.clone(),
             seed: seed(tx),
-            board_key: tx.app.random.base62(BOARD_KEY_LENGTH),
+            board_key: renew_key::new_key(tx),
             revision: 1,
             started_at: at,
             ended_at: None,
@@ -72,6 +70,7 @@ pub async fn start(
         }
         let again = Night {
             revision: night.revision,
+            board_key: night.board_key,
             people: night.people,
             games: night.games,
             ..new

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use buffa::MessageField;
 use jiff::{SignedDuration, Timestamp};
-use lapang::wire;
+use lapang::{moderation, safety, wire};
 use lapang_api as api;
 use lapang_api::GameState::{GAME_STATE_LIVE, GAME_STATE_OVER, GAME_STATE_VOID};
 use lapang_api::PersonState::{
@@ -430,6 +430,86 @@ on_sqlite! {
         let second = next().await;
         assert!(second > first);
         assert_eq!(second, evening.shown().await.revision);
+    }
+}
+
+on_sqlite! {
+    async fn a_suspended_host_shows_no_board_by_its_key(app: TestApp) {
+        let evening = Evening::new(&app, api::NightSettings::default(), 0).await;
+        let board_key = evening.board(&evening.host, "").await.unwrap().board_key;
+        let visitor = app.visitor();
+        let request = |board_key: &str| api::WatchBoardRequest {
+            match_id: evening.id.clone(),
+            board_key: board_key.to_owned(),
+            ..Default::default()
+        };
+        let mut by_key = visitor.play().watch_board(request(&board_key)).await.unwrap();
+        let mut in_match = evening.budi.play().watch_board(request("")).await.unwrap();
+        let revision = by_key.message().await.unwrap().unwrap().to_owned_message().revision;
+        assert_eq!(in_match.message().await.unwrap().unwrap().to_owned_message().revision, revision);
+        safety::suspend(&app.app, &evening.host.email, "Spam").await.unwrap();
+        let long = Duration::from_secs(10);
+        let last = timeout(long, by_key.message()).await.unwrap().unwrap().unwrap().to_owned_message();
+        assert!(last.is_gone);
+        assert!(timeout(long, by_key.message()).await.unwrap().unwrap().is_none());
+        // The others keep it.
+        let next = timeout(long, in_match.message()).await.unwrap().unwrap().unwrap().to_owned_message();
+        assert!(!next.is_gone && next.revision == revision);
+        assert_eq!(evening.board(&visitor, &board_key).await.unwrap_err().short(), "not_found/NOT_FOUND");
+        evening.board(&evening.budi, "").await.unwrap();
+        moderation::restore(&app.app, &evening.host.email).await.unwrap();
+        evening.board(&visitor, &board_key).await.unwrap();
+    }
+
+    async fn the_key_of_a_board_is_renewed_whatever_was_played(app: TestApp) {
+        let evening = Evening::new(&app, api::NightSettings::default(), 0).await;
+        let old = evening.board(&evening.host, "").await.unwrap().board_key;
+        let game = evening.play(1, 0, 1).await;
+        evening.score(&evening.host, &key(), &game.id, &[(21, 3)]).await.unwrap();
+        let request = |change_key: &str| api::RenewBoardKeyRequest {
+            match_id: evening.id.clone(),
+            change: change(change_key),
+            ..Default::default()
+        };
+        let once = key();
+        let renewed = evening.host.play().renew_board_key(request(&once)).await.unwrap().into_owned().board_key;
+        assert!(renewed != old && renewed.len() == 22);
+        // Sent twice it acts once.
+        let again = evening.host.play().renew_board_key(request(&once)).await.unwrap().into_owned();
+        assert_eq!(again.board_key, renewed);
+        assert_eq!(evening.board(&app.visitor(), &old).await.unwrap_err().short(), "not_found/NOT_FOUND");
+        assert_eq!(evening.board(&app.visitor(), &renewed).await.unwrap().night.games.len(), 1);
+        let refused = outcome(evening.budi.play().renew_board_key(request(&key())).await).unwrap_err();
+        assert_eq!(refused.short(), "permission_denied/NOT_THE_HOST");
+    }
+
+    async fn a_night_has_a_thousand_games_and_short_reasons(app: TestApp) {
+        let evening = Evening::new(&app, api::NightSettings::default(), 0).await;
+        let mut long = evening.game(&key(), 1, 0, 1);
+        long.why = "\u{1f3f8}".repeat(201);
+        let refused = evening.send(long.clone()).await.unwrap_err();
+        assert_eq!(refused.fields, ["why: string.max_len"]);
+        long.why = "\u{1f3f8}".repeat(200);
+        let first = evening.send(long).await.unwrap().games.remove(0);
+        evening.void(&first.id).await.unwrap();
+        // 1,001 of older versions.
+        let id: Uuid = evening.id.parse().unwrap();
+        let copy = move |conn: &mut dyn lapang_db::Conn| -> Result<(), Error> {
+            for number in 2..=1_001_i64 {
+                conn.execute(
+                    "INSERT INTO games (match_id, id, number, court, state, side_a, side_b, scores, why, started_at, ended_at)
+                     SELECT match_id, $2, $3, court, state, side_a, side_b, scores, why || why || why, started_at, ended_at
+                     FROM games WHERE match_id = $1 AND number = 1",
+                    lapang_db::params![id, Uuid::now_v7(), number],
+                )?;
+            }
+            Ok(())
+        };
+        app.app.db.write(copy).await.unwrap();
+        assert_eq!(evening.shown().await.games.len(), 1_001);
+        let refused = evening.send(evening.game(&key(), 1, 0, 1)).await.unwrap_err();
+        assert_eq!(refused.short(), "failed_precondition/NIGHT_FULL");
+        assert_eq!((&refused.metadata["of"], &refused.metadata["limit"]), (&"games".into(), &"1000".into()));
     }
 }
 

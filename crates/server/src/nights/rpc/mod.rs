@@ -10,14 +10,14 @@ use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult, Servic
 use lapang_api::{
     EditGameRequest, EditGameResponse, EndNightRequest, EndNightResponse, GetBoardRequest,
     GetBoardResponse, PlayService, PlayServiceSetCourtsRequest, PlayServiceSetCourtsResponse,
-    ReopenNightRequest, ReopenNightResponse, ScoreGameRequest, ScoreGameResponse, SetPeopleRequest,
+    RenewBoardKeyRequest, RenewBoardKeyResponse, ReopenNightRequest, ReopenNightResponse, ScoreGameRequest, ScoreGameResponse, SetPeopleRequest,
     SetPeopleResponse, StartGameRequest, StartGameResponse, StartNightRequest, StartNightResponse,
     VoidGameRequest, VoidGameResponse, WatchBoardRequest, WatchBoardResponse,
 };
 
 use self::messages::{board_message, night_message};
 use self::requests::{format, game, scores, settings};
-use super::{courts, end, games, live, people, show, start};
+use super::{courts, end, games, live, people, renew_key, show, start};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::wire;
@@ -209,6 +209,22 @@ impl PlayService for Service {
         })
     }
 
+    async fn renew_board_key(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, RenewBoardKeyRequest>,
+    ) -> ServiceResult<RenewBoardKeyResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let board = renew_key::renew_key(&self.0, player, &request.match_id, by).await?;
+        Response::ok(RenewBoardKeyResponse {
+            board_key: board.night.map(|it| it.board_key).unwrap_or_default(),
+            ..Default::default()
+        })
+    }
+
     async fn get_board(
         &self,
         ctx: RequestContext,
@@ -230,7 +246,7 @@ impl PlayService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let reader = caller.player.as_ref().map(|it| it.user_id);
         let (match_id, key) = (&request.match_id, &request.board_key);
-        let subscriber = live::watch(&self.0, caller.address, match_id, reader, key).await?;
-        Ok(watch::stream_of(subscriber))
+        let found = live::watch(&self.0, caller.address, match_id, reader, key).await?;
+        Ok(watch::stream_of(found))
     }
 }

@@ -4,10 +4,10 @@ use connectrpc::{ConnectError, Response, ServiceStream};
 use futures_util::stream;
 use lapang_api::WatchBoardResponse;
 
-use crate::live::{Subscriber, Updates};
+use crate::nights::live::{Told, Watch};
 
-pub fn stream_of(subscriber: Subscriber<i64>) -> Response<ServiceStream<WatchBoardResponse>> {
-    let messages = stream::unfold(subscriber, next_message);
+pub fn stream_of(watch: Watch) -> Response<ServiceStream<WatchBoardResponse>> {
+    let messages = stream::unfold(watch, next_message);
     // A proxy that buffers or compresses would delay the messages.
     Response::stream(messages)
         .compress(false)
@@ -17,14 +17,12 @@ pub fn stream_of(subscriber: Subscriber<i64>) -> Response<ServiceStream<WatchBoa
 
 type Message = Result<WatchBoardResponse, ConnectError>;
 
-async fn next_message(mut subscriber: Subscriber<i64>) -> Option<(Message, Subscriber<i64>)> {
-    let updates: Updates<i64> = subscriber.next().await?;
-    let last = updates.last().map(|(_, revision)| *revision);
-    let message = WatchBoardResponse {
-        // Without an update it is a heartbeat.
-        revision: last.flatten().unwrap_or(0),
-        is_gone: last == Some(None),
-        ..Default::default()
-    };
-    Some((Ok(message), subscriber))
+async fn next_message(mut watch: Watch) -> Option<(Message, Watch)> {
+    let mut message = WatchBoardResponse::default();
+    match watch.next().await? {
+        Told::Revision(revision) => message.revision = revision,
+        Told::Heartbeat => {}
+        Told::Gone => message.is_gone = true,
+    }
+    Some((Ok(message), watch))
 }

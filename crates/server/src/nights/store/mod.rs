@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use super::model::{Game, Night, NightPerson, PersonState};
+use crate::matches;
 
 pub use write::{
     erase_texts, free_players, insert, insert_game, insert_live_player, record_change, save,
@@ -96,10 +97,15 @@ fn read_game(row: &Row<'_>) -> Result<Game, Error> {
     })
 }
 
-/// The revisions of some nights; unknown ones are left out.
+/// The revisions of some nights, negative while the host is suspended; unknown ones are left out.
 pub fn revisions(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, i64>, Error> {
+    let sql = format!(
+        "SELECT match_id, CASE WHEN match_id IN ({}) THEN -revision ELSE revision END AS revision
+         FROM nights WHERE match_id = ANY($1)",
+        matches::closed_ids()
+    );
     let found = conn.rows(
-        "SELECT match_id, revision FROM nights WHERE match_id = ANY($1)",
+        &sql,
         &[Param::list(ids.iter().copied())],
         |row| Ok((row.get("match_id")?, row.get("revision")?)),
     )?;

@@ -35,7 +35,7 @@ pub fn insert(conn: &mut dyn Conn, night: &Night) -> Result<bool, Error> {
 pub fn save(conn: &mut dyn Conn, night: &Night) -> Result<(), Error> {
     conn.execute(
         "UPDATE nights SET format = $2, state = $3, settings = $4, courts = $5, started_at = $6,
-             ended_at = $7, revision = revision + 1
+             ended_at = $7, board_key = $8, revision = revision + 1
          WHERE match_id = $1",
         params![
             night.match_id,
@@ -45,6 +45,7 @@ pub fn save(conn: &mut dyn Conn, night: &Night) -> Result<(), Error> {
             json(&night.courts),
             night.started_at.as_microsecond(),
             micros(night.ended_at),
+            &night.board_key,
         ],
     )?;
     Ok(())

@@ -111,6 +111,9 @@ pub const TABLE: &[Row] = &[
     row("SafetyService/DecideReport", Admin, r#"{"subject":{"venueId":"$reported"},"answer":"Thank you"}"#),
     row("SafetyService/HideReview", Admin, r#"{"reviewId":"$review","isHidden":false}"#),
     row("SafetyService/HideMatch", Admin, r#"{"matchId":"$match","reason":"Spam"}"#),
+    row("SafetyService/HideTournament", Admin, r#"{"tournamentId":"$tournament","reason":"Spam"}"#),
+    row("SafetyService/ListSuspended", Admin, "{}"),
+    row("SafetyService/ListDecided", Admin, "{}"),
     row("SafetyService/SuspendPlayer", Admin, r#"{"playerId":"$newcomer","isSuspended":true,"reason":"Spam"}"#),
 
     row("BookingService/CreateBooking", Verified, r#"{"venueId":"$venue","sportId":"futsal","slots":[{"startTime":"$hour"}]}"#),
@@ -207,6 +210,7 @@ pub const TABLE: &[Row] = &[
     row("PlayService/EditGame", Host, r#"{"matchId":"$night","change":{"key":"$key"},"gameId":"$over_game","scores":[{"a":21,"b":17}]}"#),
     row("PlayService/EndNight", Host, r#"{"matchId":"$quiet_night","change":{"key":"$key"}}"#),
     row("PlayService/ReopenNight", Host, r#"{"matchId":"$night","change":{"key":"$key"}}"#),
+    row("PlayService/RenewBoardKey", Host, r#"{"matchId":"$night","change":{"key":"$key"}}"#),
     row("PlayService/GetBoard", InMatch, r#"{"matchId":"$night"}"#),
     row("PlayService/GetBoard", All, r#"{"matchId":"$night","boardKey":"$board_key"}"#),
     row("PlayService/WatchBoard", InMatch, r#"{"matchId":"$night"}"#),
