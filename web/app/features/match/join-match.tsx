@@ -117,6 +117,11 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
                 <Trans>This match has started.</Trans>
               </p>
             )}
+            {step === "closed" && (
+              <p className="font-semibold text-muted">
+                <Trans>This match takes no more players.</Trans>
+              </p>
+            )}
             {step === "leave" && <LeaveMatch match={match} onLeft={keepFocus} />}
             {step === "waiting" && <LeaveWaitlist match={match} onLeft={keepFocus} />}
             {step === "wait" && (

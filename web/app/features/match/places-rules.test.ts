@@ -59,6 +59,14 @@ test.each([
   },
 );
 
+test("nobody joins a closed match; who is in can leave", () => {
+  const match = aMatch({ maxParticipants: 10, isClosed: true }, "2026-11-20T12:00:00Z");
+  const before = new Date("2026-11-20T11:00:00Z");
+  const steps = (["visitor", "out", "in", "waiting", "host"] as const).map((role) => nextStep(match, role, before));
+  expect(steps).toEqual(["closed", "closed", "leave", "waiting", "host"]);
+  expect(placesLeft(match)).toBeNull();
+});
+
 test("a match has started at its start", () => {
   const match = aMatch({}, "2026-11-20T12:00:00Z");
   expect(hasStarted(match, new Date("2026-11-20T11:59:59Z"))).toBe(false);

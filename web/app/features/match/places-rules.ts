@@ -6,9 +6,9 @@ import { externalAddress, mapAddress } from "~/ui/external-links";
 
 /** Derived from a match: places, time, map position, and the reader's role. */
 
-/** Null when there is no limit. */
-export function placesLeft({ maxParticipants, currentParticipants }: Match): number | null {
-  return maxParticipants === undefined ? null : Math.max(0, maxParticipants - currentParticipants);
+/** Null when there is no limit, or nobody may join. */
+export function placesLeft({ maxParticipants, currentParticipants, isClosed }: Match): number | null {
+  return maxParticipants === undefined || isClosed ? null : Math.max(0, maxParticipants - currentParticipants);
 }
 
 export function isFull(match: Match): boolean {
@@ -58,11 +58,12 @@ export function nextStep(
   match: Match,
   viewerRole: ViewerRole,
   now: Date,
-): "host" | "started" | "leave" | "waiting" | "signInToWait" | "wait" | "signIn" | "join" {
+): "host" | "started" | "closed" | "leave" | "waiting" | "signInToWait" | "wait" | "signIn" | "join" {
   if (viewerRole === "host") return "host";
   if (hasStarted(match, now)) return "started";
   if (viewerRole === "in") return "leave";
   if (viewerRole === "waiting") return "waiting";
+  if (match.isClosed) return "closed";
   if (isFull(match)) return viewerRole === "visitor" ? "signInToWait" : "wait";
   return viewerRole === "visitor" ? "signIn" : "join";
 }

@@ -7,7 +7,7 @@ import { placesLeft } from "./places-rules";
 export function Spots({ match }: { match: Match }) {
   return (
     <>
-      <Left left={placesLeft(match)} />
+      {!match.isClosed && <Left left={placesLeft(match)} />}
       {match.waitlistCount > 0 && (
         <Badge>
           <Plural value={{ count: match.waitlistCount }} one="# waiting" other="# waiting" />
