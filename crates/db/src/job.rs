@@ -87,13 +87,6 @@ impl Job {
         self.deadline.is_some_and(|end| end <= Instant::now())
     }
 
-    /// `limit`, or the time to the caller's deadline if that is shorter.
-    pub fn limit(&self, limit: Duration) -> Duration {
-        self.deadline.map_or(limit, |end| {
-            limit.min(end.saturating_duration_since(Instant::now()))
-        })
-    }
-
     pub fn run(&mut self, conn: &mut dyn Conn) -> Ended {
         let _in_span = self.span.enter();
         let work = &mut self.work;

@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Instant;
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Db};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Semaphore};
 use uuid::Uuid;
 
+use crate::cache::Cache;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::ids::Random;
@@ -22,6 +24,9 @@ use crate::photos::files::Files;
 use crate::secret::Secret;
 use crate::telemetry::metrics::Metrics;
 use crate::telemetry::refusals::Refusals;
+
+/// How many large answers are made at a time.
+pub const LARGE_ANSWERS: usize = 2;
 
 /// The state shared by all requests and jobs.
 pub struct App {
@@ -39,6 +44,12 @@ pub struct App {
     pub background: Background,
     /// Limits account exports: each holds the whole account in memory.
     pub exporting: Mutex<()>,
+    /// Limits long computations: each takes a processor.
+    pub computing: Mutex<()>,
+    /// Tournaments that were read last.
+    pub cache: Cache,
+    /// Bounds the memory of large answers: one may be made for each permit.
+    pub large_answers: Semaphore,
     /// Live match subscriptions of this process.
     pub live: Live<MatchState>,
     /// The same of tournaments and play nights; the state is the revision.
@@ -96,7 +107,15 @@ impl App {
         T: Send + 'static,
         E: From<lapang_db::Error> + Send + 'static,
     {
-        self.db.write(with_tx(Arc::clone(self), work)).await
+        let app = Arc::clone(self);
+        let mut work = with_tx(Arc::clone(self), work);
+        let timed = move |conn: &mut dyn Conn| {
+            let began = Instant::now();
+            let result = work(conn);
+            app.metrics.write_ran(began.elapsed());
+            result
+        };
+        self.db.write(timed).await
     }
 }
 

@@ -6,6 +6,7 @@ pub mod app;
 pub mod auth;
 pub mod backup;
 pub mod bookings;
+pub mod cache;
 mod calendar;
 pub mod cli;
 pub mod clock;

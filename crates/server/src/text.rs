@@ -1,7 +1,10 @@
 //! User text: validated for storage, folded for search.
 
+use std::collections::HashSet;
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+use unicode_script::{Script, UnicodeScript};
 
 use crate::error::Violation;
 
@@ -14,6 +17,70 @@ pub fn line(field: &str, typed: &str) -> Result<String, Violation> {
         return Err(Violation::new(field, "text.control", problem));
     }
     Ok(typed.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// The most marks on one letter.
+const MAX_MARKS: usize = 4;
+
+/// A name that others read: a [`line`] in plain letters (NFKC), without characters that cannot be seen. Refuses what looks like
+/// another name: Latin letters among those of a script with the same shapes (as UTS 39, "moderately restrictive", but any
+/// script alone is fine), piles of marks, nothing to see.
+pub fn name(field: &str, typed: &str) -> Result<String, Violation> {
+    let mut name = String::new();
+    for letter in line(field, typed)?.nfkc() {
+        // These belong to emoji and to letters of some scripts.
+        let is_joiner = matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe0e}' | '\u{fe0f}');
+        let is_kept = if is_joiner {
+            name.ends_with(|last: char| !last.is_ascii() && !last.is_whitespace())
+        } else {
+            !is_invisible(letter) && !is_blank(letter)
+        };
+        if is_kept {
+            name.push(letter);
+        }
+    }
+    let name = line(field, name.trim_end_matches(['\u{200c}', '\u{200d}']))?;
+    let is_empty = name.is_empty() && !typed.trim().is_empty();
+    if is_empty || has_pile_of_marks(&name) || mixes_scripts(&name) {
+        let problem = "must be letters that others can read and tell apart";
+        return Err(Violation::new(field, "name.unclear", problem));
+    }
+    Ok(name)
+}
+
+fn has_pile_of_marks(name: &str) -> bool {
+    let mut marks = 0;
+    name.starts_with(is_combining_mark)
+        || name.chars().any(|letter| {
+            marks = if is_combining_mark(letter) {
+                marks + 1
+            } else {
+                0
+            };
+            marks > MAX_MARKS
+        })
+}
+
+/// Whether a script with letters like the Latin ones stands beside another.
+fn mixes_scripts(name: &str) -> bool {
+    let letters = name.chars().filter(|letter| letter.is_alphabetic());
+    let scripts = letters.map(|letter| letter.script());
+    let scripts: HashSet<Script> = scripts
+        .filter(|script| !matches!(script, Script::Common | Script::Inherited))
+        .collect();
+    let looks_latin = |script: &Script| {
+        matches!(
+            script,
+            Script::Cyrillic
+                | Script::Greek
+                | Script::Armenian
+                | Script::Cherokee
+                | Script::Coptic
+                | Script::Lisu
+                | Script::Deseret
+        )
+    };
+    scripts.len() > 1 && scripts.iter().any(looks_latin)
 }
 
 /// A phone number as a line: digits, spaces and signs such as `+` and `-`, or nothing. Invisible marks, which phone books and
@@ -124,6 +191,12 @@ fn is_invisible(c: char) -> bool {
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
+/// Letters without a shape: fillers, tags, the braille blank.
+fn is_blank(c: char) -> bool {
+    matches!(c, '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2800}' | '\u{3164}'
+        | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+}
+
 #[cfg(test)]
 mod tests {
     use lapang_testing::size;
@@ -173,6 +246,32 @@ mod tests {
             assert_eq!(line("name", typed).ok().as_deref(), kept, "{typed:?}");
         }
         assert_eq!(line("name", "a\rb").unwrap_err().field, "name");
+    }
+
+    #[test]
+    fn names_are_read_as_they_are_typed_or_refused() {
+        for (typed, expected) in [
+            ("  Budi\t Santoso ", Some("Budi Santoso")),
+            ("Bob\u{200b}", Some("Bob")),
+            ("\u{1d401}\u{1d428}\u{1d41b}", Some("Bob")),
+            ("I Ketut 👨‍👩‍👧", Some("I Ketut 👨‍👩‍👧")),
+            ("ꦧꦸꦢꦶ", Some("ꦧꦸꦢꦶ")),
+            ("Владимир 2", Some("Владимир 2")),
+            ("Tanaka 田中", Some("Tanaka 田中")),
+            ("E\u{301}mile", Some("Émile")),
+            ("", Some("")),
+            ("\u{200b}\u{200b}\u{200b}", None),
+            ("\u{3164}", None),
+            ("Cup\u{e0041}\u{e0042}", Some("Cup")),
+            ("\u{412}ob", None),
+            ("Bob \u{391}", None),
+            (&format!("Budi{}", "\u{333}".repeat(59)), None),
+            ("\u{301}", None),
+            ("Bu\u{202e}di", None),
+            ("Budi\nSantoso", None),
+        ] {
+            assert_eq!(name("name", typed).ok().as_deref(), expected, "{typed:?}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A plan of ties on courts, and an audit of any plan.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BinaryHeap, HashMap};
 
 /// A tie to plan.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -59,6 +59,9 @@ pub enum Conflict {
 
 /// Places the ties: whatever can start first does, and of several the one with the longest way to
 /// the end. A tie has no place if no window is left for it or for one that must end first.
+///
+/// Windows only shrink and rests only grow, so a tie never can start earlier than before: the heap
+/// keeps when each could start when it was last looked at, and only the first is looked at again.
 pub fn plan(ties: &[Planned], windows: &[Window], rest_minutes: u32) -> Vec<Option<Place>> {
     let rest = i64::from(rest_minutes);
     let ways = ways_to_the_end(ties, rest);
@@ -66,16 +69,27 @@ pub fn plan(ties: &[Planned], windows: &[Window], rest_minutes: u32) -> Vec<Opti
     let mut places = vec![None; ties.len()];
     // When each tie is over and each person rested.
     let mut over: Vec<Option<i64>> = vec![None; ties.len()];
-    let mut rested: BTreeMap<u32, i64> = BTreeMap::new();
-    loop {
-        let open = (0..ties.len()).filter(|tie| places[*tie].is_none());
-        let choices = open.filter_map(|tie| {
-            let (window, start) = earliest(&ties[tie], &windows, &over, &rested)?;
-            Some((start, Reverse(ways[tie]), tie, window))
-        });
-        let Some((start, _, tie, window)) = choices.min() else {
-            return places;
+    let mut rested: HashMap<u32, i64> = HashMap::new();
+    let mut followers = vec![Vec::new(); ties.len()];
+    // How many ties each still waits for.
+    let mut waits_for: Vec<usize> = ties.iter().map(|tie| tie.after.len()).collect();
+    for (tie, planned) in ties.iter().enumerate() {
+        for &before in planned.after.iter().filter(|it| **it < ties.len()) {
+            followers[before].push(tie);
+        }
+    }
+    let first = (0..ties.len()).filter(|tie| waits_for[*tie] == 0);
+    let mut heap: BinaryHeap<Reverse<(i64, Reverse<i64>, usize)>> = first
+        .map(|tie| Reverse((i64::MIN, Reverse(ways[tie]), tie)))
+        .collect();
+    while let Some(Reverse((known, way, tie))) = heap.pop() {
+        let Some((window, start)) = earliest(&ties[tie], &windows, &over, &rested) else {
+            continue;
         };
+        if start > known {
+            heap.push(Reverse((start, way, tie)));
+            continue;
+        }
         let end = start + i64::from(ties[tie].minutes);
         let court = windows[window].court;
         places[tie] = Some(Place { court, start });
@@ -85,7 +99,14 @@ pub fn plan(ties: &[Planned], windows: &[Window], rest_minutes: u32) -> Vec<Opti
         for person in &ties[tie].people {
             rested.insert(*person, end + rest);
         }
+        for &next in &followers[tie] {
+            waits_for[next] -= 1;
+            if waits_for[next] == 0 {
+                heap.push(Reverse((i64::MIN, Reverse(ways[next]), next)));
+            }
+        }
     }
+    places
 }
 
 /// The window and the start at which a tie can be played first.
@@ -93,7 +114,7 @@ fn earliest(
     tie: &Planned,
     windows: &[Window],
     over: &[Option<i64>],
-    rested: &BTreeMap<u32, i64>,
+    rested: &HashMap<u32, i64>,
 ) -> Option<(usize, i64)> {
     let mut ready = i64::MIN;
     for before in &tie.after {

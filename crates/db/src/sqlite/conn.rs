@@ -1,7 +1,7 @@
 //! Statements on an SQLite connection.
 
 use std::rc::Rc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 
@@ -16,7 +16,10 @@ use crate::{Column, Conn, Engine, Error, Param, Row};
 /// A connection in use by a job.
 pub(crate) struct SqliteConn<'a> {
     session: &'a mut Session,
+    /// Of one statement.
     limit: Option<Duration>,
+    /// No statement runs after it.
+    deadline: Option<Instant>,
     tuning: Tuning,
     transaction: Transaction,
     /// The first failure of a transaction, which ends it.
@@ -38,6 +41,7 @@ impl<'a> SqliteConn<'a> {
         Self {
             session,
             limit,
+            deadline: None,
             tuning,
             transaction: Transaction::ToCome,
             failure: None,
@@ -49,10 +53,28 @@ impl<'a> SqliteConn<'a> {
         Self {
             session,
             limit,
+            deadline: None,
             tuning,
             transaction: Transaction::Given,
             failure: None,
         }
+    }
+
+    /// Ends the work of a caller who waits no longer than this: statements fail from then on.
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Self { deadline, ..self }
+    }
+
+    /// The time that the next statement has.
+    fn time_limit(&self) -> Result<Option<Duration>, Error> {
+        let Some(deadline) = self.deadline else {
+            return Ok(self.limit);
+        };
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(Error::Timeout);
+        }
+        Ok(Some(self.limit.map_or(left, |limit| limit.min(left))))
     }
 
     /// Ends the read transaction.
@@ -105,13 +127,15 @@ impl<'a> SqliteConn<'a> {
         #[cfg(feature = "testing")]
         crate::testing::record::statement(sql, params);
         let mut stopped = None;
-        self.session.set_time_limit(self.limit);
-        let outcome = self.step(sql, params, &mut |row| match each(row) {
-            Ok(()) => true,
-            Err(error) => {
-                stopped = Some(error);
-                false
-            }
+        let outcome = self.time_limit().and_then(|limit| {
+            self.session.set_time_limit(limit);
+            self.step(sql, params, &mut |row| match each(row) {
+                Ok(()) => true,
+                Err(error) => {
+                    stopped = Some(error);
+                    false
+                }
+            })
         });
         // The end of the transaction must not be interrupted.
         self.session.set_time_limit(None);

@@ -19,8 +19,8 @@ pub(super) fn serve(mut session: Session, jobs: &Queue, counters: &Counters, tun
             job.finish(Err(Error::waited_too_long()));
             continue;
         }
-        let limit = job.limit(tuning.sqlite_statement_timeout);
-        let mut conn = SqliteConn::reading(&mut session, Some(limit), tuning);
+        let limit = Some(tuning.sqlite_statement_timeout);
+        let mut conn = SqliteConn::reading(&mut session, limit, tuning).until(job.deadline());
         let ended = job.run(&mut conn);
         conn.end_reading();
         if ended == Ended::Panicked {

@@ -124,8 +124,9 @@ impl Writer {
     /// Runs one job in a savepoint, and rolls back to it unless the job succeeded.
     fn run(&mut self, job: &mut Job) -> Result<(), Error> {
         self.savepoint("SAVEPOINT job")?;
-        let limit = job.limit(self.tuning.sqlite_statement_timeout);
-        let mut conn = SqliteConn::within(&mut self.session, Some(limit), self.tuning);
+        let limit = Some(self.tuning.sqlite_statement_timeout);
+        let conn = SqliteConn::within(&mut self.session, limit, self.tuning);
+        let mut conn = conn.until(job.deadline());
         let ended = job.run(&mut conn);
         let result = match (ended, conn.failure) {
             (Ended::Ok, None) => return self.savepoint("RELEASE job"),

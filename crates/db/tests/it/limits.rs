@@ -92,6 +92,22 @@ on_both_engines! {
         assert_eq!(places(&db).await, [1, 3]);
     }
 
+    async fn work_for_a_caller_who_waits_no_longer_ends_between_two_statements(database: Database) {
+        let db = open_with(narrow(database.config(), 16), Tuning::default());
+        let endless = db.write(|conn| {
+            add_place(conn, 1, "a")?;
+            loop {
+                conn.execute("SELECT id FROM places", params![])?;
+            }
+            #[expect(unreachable_code, reason = "says what the closure returns")]
+            Ok::<(), Error>(())
+        });
+        let asked = lapang_db::within(Duration::from_millis(300), endless).await;
+        assert!(matches!(asked, Err(Error::Unavailable(_) | Error::Timeout)), "{asked:?}");
+        db.write(|conn| add_place(conn, 2, "b")).await.unwrap();
+        assert_eq!(places(&db).await, [2]);
+    }
+
     async fn without_the_shared_budget_each_statement_waits_in_full(database: Database) {
         let said = ask_while_busy(&database, None).await;
         assert_eq!(said, [true, true, true]);

@@ -61,11 +61,13 @@ mod tests {
             "CompleteOAuth",
             "CompletePasskeyRegistration",
             "DeleteAccount",
+            "DrawStage",
             "ExportAccount",
             "GrantVenueStaff",
             "InitiateOAuth",
             "InitiatePasskeyRegistration",
             "RotateCalendarFeed",
+            "ScheduleTies",
             "SendEmailOTP",
         ]);
         assert_eq!(calls(|call| call.cost == Cost::COST_HEAVY), heavy);

@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 use connectrpc::Dispatcher;
 use http::Method;
 use lapang_api::CallOptions;
+use uuid::Uuid;
 
 use crate::app::App;
 use crate::auth;
@@ -36,6 +37,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(1);
 /// The writes one commit can include: up to this number, all waiting writes fit into the next commit.
 const TOGETHER: u64 = 64;
 
+/// An answer of so many rows costs as much as another request.
+const ROWS_PER_TOKEN: usize = 500;
+
 /// How often idle rate limits are removed.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 
@@ -48,6 +52,22 @@ fn of_client(app: &App, address: IpAddr, request: &Request) -> Result<(), Error>
         let client = listener::network(address);
         admitted(rates.client(client, Class::of(request.uri().path())))
     })
+}
+
+/// Counts an answer that is made of so many rows beyond its request; the error says when to retry.
+pub fn count_answer(
+    app: &App,
+    player: Option<Uuid>,
+    address: IpAddr,
+    rows: usize,
+) -> Result<(), Error> {
+    let tokens = u32::try_from(rows / ROWS_PER_TOKEN).unwrap_or(u32::MAX);
+    let rates = app.rate_limits.limits_on(address);
+    let Some(rates) = rates.filter(|_| !auth::is_a_proxy(app, address)) else {
+        return Ok(());
+    };
+    admitted(rates.client_size(listener::network(address), tokens))?;
+    player.map_or(Ok(()), |it| admitted(rates.player_size(it, tokens)))
 }
 
 /// Whether rendering a page may query the database. Without, the page is sent as built.

@@ -56,6 +56,15 @@ impl Rates {
         self.players.take(&player, class)
     }
 
+    /// Takes more tokens for a large answer; the error is the number of seconds to wait.
+    pub fn client_size(&self, client: IpAddr, tokens: u32) -> Result<(), u64> {
+        self.clients.take_more(&client, tokens)
+    }
+
+    pub fn player_size(&self, player: Uuid, tokens: u32) -> Result<(), u64> {
+        self.players.take_more(&player, tokens)
+    }
+
     /// Removes full buckets, which are as good as new.
     pub fn forget(&self) {
         for bucket in &self.clients.0 {
@@ -93,6 +102,24 @@ impl<K: Clone + Hash + Eq> Buckets<K> {
         }
         Ok(())
     }
+
+    /// Takes tokens of any request, a full bucket of them at most.
+    fn take_more(&self, key: &K, tokens: u32) -> Result<(), u64> {
+        let [any, _, _] = &self.0;
+        let mut wanted = tokens;
+        while let Some(tokens) = NonZeroU32::new(wanted) {
+            match any.check_key_n(key, tokens) {
+                Ok(Ok(())) => return Ok(()),
+                Ok(Err(until)) => {
+                    let wait = until.wait_time_from(DefaultClock::default().now());
+                    return Err(wait.as_secs() + 1);
+                }
+                // More than the bucket holds.
+                Err(_) => wanted /= 2,
+            }
+        }
+        Ok(())
+    }
 }
 
 fn quota(rate: f64) -> Quota {
@@ -123,6 +150,15 @@ mod tests {
         let mut next = || rates.client(networks.next().unwrap().into(), Class::Heavy);
         let heavy = most(&mut next);
         assert!((200..260).contains(&heavy), "{heavy}");
+    }
+
+    #[test]
+    fn large_answers_take_more_and_never_more_than_there_can_be() {
+        let client = IpAddr::from([203, 0, 113, 9]);
+        let rates = Rates::of(20).unwrap();
+        let large = most(|| rates.client_size(client, 50));
+        assert!((4..6).contains(&large), "{large}");
+        assert!(Rates::of(20).unwrap().client_size(client, 1_000_000).is_ok());
     }
 
     #[test]

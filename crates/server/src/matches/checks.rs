@@ -29,7 +29,7 @@ impl Checks {
     }
 
     pub fn name(&mut self, name: &str) -> String {
-        let line = text::line("name", name).and_then(|name| {
+        let line = text::name("name", name).and_then(|name| {
             if name.chars().count() < MIN_NAME_LENGTH {
                 let problem = format!("must be at least {MIN_NAME_LENGTH} characters");
                 return Err(Violation::new("name", "match.name", problem));

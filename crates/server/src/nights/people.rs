@@ -35,7 +35,7 @@ pub async fn set(
     let mut wrong = Vec::new();
     for (index, input) in people.iter_mut().enumerate() {
         let field = format!("people[{index}].name");
-        match text::line(&field, &input.name) {
+        match text::name(&field, &input.name) {
             Ok(name) if name.chars().count() > MAX_NAME_LENGTH => {
                 let problem = format!("must have at most {MAX_NAME_LENGTH} characters");
                 wrong.push(Violation::new(field, "person.name", problem));

@@ -289,7 +289,7 @@ impl Connection<'_> {
             return Err(Failure::refused("the ID token has no usable subject"));
         }
         let name = claims.name().and_then(|name| name.get(None));
-        let name = name.and_then(|name| text::line("name", name).ok());
+        let name = name.and_then(|name| text::name("name", name).ok());
         Ok(VerifiedIdentity {
             issuer: self.google.settings.issuer.clone(),
             subject,

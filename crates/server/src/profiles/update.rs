@@ -70,7 +70,7 @@ fn validated(input: ProfileInput, now: Timestamp) -> Result<ProfileChanges, Erro
 }
 
 fn name(typed: &str) -> Result<String, Violation> {
-    let name = text::line("name", typed)?;
+    let name = text::name("name", typed)?;
     if name.is_empty() {
         return Err(Violation::new(
             "name",

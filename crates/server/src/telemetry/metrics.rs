@@ -18,6 +18,9 @@ const SECONDS: [f64; 15] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 ];
 
+/// Others wait for a write, on SQLite all of them. An alert counts what takes longer (docs/OPERATING.md).
+const LONG_WRITE: Duration = Duration::from_millis(500);
+
 /// The name of a call (`lapang.v1.VenueService/GetVenue`) or of a plain route
 /// (`GET /media/{*key}`). Never the path of the request: there is no end of those, and some are secrets.
 pub(super) type Name = Cow<'static, str>;
@@ -27,6 +30,7 @@ pub struct Metrics {
     pub registry: Registry,
     requests: Family<RequestLabels, Counter>,
     durations: Family<CallLabels, Histogram, fn() -> Histogram>,
+    writes: Histogram,
     in_flight: Gauge,
     refusals: Family<RefusalLabels, Counter>,
     requests_shed: Counter,
@@ -140,6 +144,12 @@ impl Default for Metrics {
                 "Time until the head of the response, by call",
                 Family::new_with_constructor(|| Histogram::new(SECONDS)),
             ),
+            writes: add(
+                &mut registry,
+                "write_duration_seconds",
+                "Time in a write transaction, without its wait and its commit",
+                Histogram::new(SECONDS),
+            ),
             in_flight: add(
                 &mut registry,
                 "requests_in_flight",
@@ -234,6 +244,17 @@ impl Metrics {
     /// Counts a request refused because there was too much to do.
     pub fn shed(&self) {
         self.requests_shed.inc();
+    }
+
+    /// Counts how long a write transaction took.
+    pub fn write_ran(&self, took: Duration) {
+        self.writes.observe(took.as_secs_f64());
+        if took > LONG_WRITE {
+            tracing::warn!(
+                milliseconds = took.as_millis(),
+                "a write took long; others waited for it"
+            );
+        }
     }
 
     /// What the listener counts.

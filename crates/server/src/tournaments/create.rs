@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::events::{self, EventInput};
 use super::model::{Court, EntryState, NOT_FOUND, State, Tournament, parse_id};
+use super::people_seen::is_seen;
 use super::show::{self, View};
 use super::{emails, store};
 use crate::app::{App, Tx};
@@ -49,9 +50,9 @@ pub async fn create(
     is_published: bool,
 ) -> Result<View, Error> {
     let draft = validated(draft, Some(app.now()))?;
-    for (at, event) in events.iter().enumerate() {
-        event.check(&format!("events[{at}]."))?;
-    }
+    let events = events.into_iter().enumerate();
+    let events = events.map(|(at, event)| event.checked(&format!("events[{at}]."), None));
+    let events = events.collect::<Result<Vec<_>, _>>()?;
     new_courts(&courts)?;
     let organiser_id = player.user_id;
     let id = app
@@ -98,6 +99,7 @@ pub(super) fn insert(
         over_at: None,
         called_off_at: None,
         called_off_reason: String::new(),
+        removed_at: None,
         revision: 1,
         events: Vec::new(),
     };
@@ -181,10 +183,20 @@ pub(super) fn call_off_locked(
 /// Locks a tournament for its organiser.
 pub fn lock_organised(tx: &mut Tx<'_>, id: Uuid, user_id: Uuid) -> Result<Tournament, Error> {
     let tournament = store::lock(tx.conn, id, tx.now)?.ok_or(NOT_FOUND)?;
+    refuse_others(tx.conn, &tournament, user_id)?;
+    Ok(tournament)
+}
+
+/// Refuses all but the organiser.
+pub fn refuse_others(
+    conn: &mut dyn Conn,
+    tournament: &Tournament,
+    user_id: Uuid,
+) -> Result<(), Error> {
     if tournament.organiser_id == user_id {
-        return Ok(tournament);
+        return Ok(());
     }
-    if !tournament.is_published {
+    if !is_seen(conn, tournament, Some(user_id))? {
         return Err(NOT_FOUND);
     }
     Err(Error::forbidden(
@@ -194,7 +206,7 @@ pub fn lock_organised(tx: &mut Tx<'_>, id: Uuid, user_id: Uuid) -> Result<Tourna
 }
 
 pub fn refuse_called_off(tournament: &Tournament) -> Result<(), Error> {
-    match tournament.called_off_at {
+    match tournament.called_off_at.or(tournament.removed_at) {
         None => Ok(()),
         Some(_) => Err(Error::conflict(
             "TOURNAMENT_CALLED_OFF",
@@ -226,7 +238,7 @@ fn validated(mut draft: Draft, now: Option<Timestamp>) -> Result<Draft, Error> {
             String::new()
         })
     };
-    draft.name = taken(text::line("tournament.name", &draft.name));
+    draft.name = taken(text::name("tournament.name", &draft.name));
     draft.location = taken(text::line("tournament.location", &draft.location));
     draft.description = taken(text::lines("tournament.description", &draft.description));
     if !draft.contact_whatsapp.trim().is_empty() {

@@ -276,7 +276,8 @@ fn play(tx: &mut Tx<'_>, id: Uuid, minutes: i64, most: Option<usize>) -> Result<
         Format::Knockout => Stage::Knockout,
         Format::Groups | Format::RoundRobin => Stage::Groups,
     };
-    draw::draw_locked(tx, &mut tournament, 0, first, false)?;
+    let before = draw::draw_stage(tx.app, &mut tournament, 0, (first, false), tx.now)?;
+    draw::save_drawn(tx, &mut tournament, 0, before)?;
     tournament.started_at = Some(now);
     store::save(tx.conn, &tournament, None)?;
     let mut played = 0;

@@ -3,10 +3,12 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use lapang_tournament::draw::{self, Feed, PlannedTie};
 use uuid::Uuid;
 
-use super::events::lock_event;
+use super::compute::compute_and_write;
+use super::events::{self, lock_event};
 use super::model::{
     Entry, Event, Format, Outcome, Source, Stage, Tie, TieState, Tournament, Winner, parse_id,
 };
@@ -14,7 +16,10 @@ use super::show::{self, View};
 use super::{progress, standings, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
+
+/// The most ties of a tournament.
+const MAX_TIES: usize = 5_000;
 
 pub async fn draw(
     app: &Arc<App>,
@@ -25,26 +30,28 @@ pub async fn draw(
 ) -> Result<View, Error> {
     let event_id = parse_id(event_id, "event")?;
     let user_id = player.user_id;
-    let id = app
-        .write(move |tx| {
-            let (mut tournament, event) = lock_event(tx, event_id, user_id)?;
-            let events = &tournament.events;
-            let at = events.iter().position(|it| it.id == event.id).unwrap_or(0);
-            draw_locked(tx, &mut tournament, at, stage, only_checked_in)?;
-            Ok::<_, Error>(tournament.id)
-        })
-        .await?;
+    let id = events::tournament_of(app, event_id, user_id).await?;
+    let compute = move |app: &App, tournament: &mut Tournament, now: Timestamp| {
+        let at = tournament.place_of(event_id).ok_or(events::UNKNOWN)?;
+        let drawn = draw_stage(app, tournament, at, (stage, only_checked_in), now)?;
+        Ok((at, drawn))
+    };
+    compute_and_write(app, id, user_id, compute, |tx, tournament, (at, drawn)| {
+        save_drawn(tx, tournament, *at, *drawn)
+    })
+    .await?;
     show::one(app, id, Some(user_id)).await
 }
 
-/// Draws a stage of the event at this place of a locked tournament.
-pub(super) fn draw_locked(
-    tx: &mut Tx<'_>,
+/// Draws a stage of the event at this place. Returns how many ties the event had before.
+pub(super) fn draw_stage(
+    app: &App,
     tournament: &mut Tournament,
     at: usize,
-    stage: Stage,
-    only_checked_in: bool,
-) -> Result<(), Error> {
+    (stage, only_checked_in): (Stage, bool),
+    now: Timestamp,
+) -> Result<usize, Error> {
+    let others: usize = tournament.ties().count();
     let event = &mut tournament.events[at];
     if event.has_drawn(stage) {
         return Err(Error::conflict("EVENT_DRAWN", "this is drawn already"));
@@ -62,19 +69,34 @@ pub(super) fn draw_locked(
         }
     };
     event.draw_number += 1;
-    store::save_event(tx.conn, event)?;
     let ties = if is_first {
-        first_stage(tx, event, stage, only_checked_in)?
+        first_stage(app, event, stage, only_checked_in)?
     } else {
-        knockout_after_groups(tx, event)?
+        knockout_after_groups(app, event)?
     };
+    if others + ties.len() > MAX_TIES {
+        let reason = Reason::new("TOO_MANY_TIES", "the tournament would have too many ties");
+        return Err(Error::Conflict(reason.with("limit", MAX_TIES)));
+    }
     let before = event.ties.len();
     event.ties.extend(ties);
-    progress::settle(event, tx.now);
+    progress::settle(event, now);
+    Ok(before)
+}
+
+/// Writes what [`draw_stage`] made.
+pub(super) fn save_drawn(
+    tx: &mut Tx<'_>,
+    tournament: &mut Tournament,
+    at: usize,
+    before: usize,
+) -> Result<(), Error> {
+    let event = &tournament.events[at];
+    store::save_event(tx.conn, event)?;
     for tie in &event.ties[before..] {
         store::insert_tie(tx.conn, tie)?;
     }
-    progress::settle_and_save(tx, tournament, at)
+    progress::save_result(tx, tournament, at)
 }
 
 /// Seeds by their number, the others in the order drawn.
@@ -95,7 +117,7 @@ fn draw_seed(event: &Event) -> String {
 }
 
 fn first_stage(
-    tx: &Tx<'_>,
+    app: &App,
     event: &Event,
     stage: Stage,
     only_checked_in: bool,
@@ -109,15 +131,19 @@ fn first_stage(
         2
     };
     if ids.len() < usize::try_from(fewest).unwrap_or(2) {
-        let reason = crate::error::Reason::new("TOO_FEW_ENTRIES", "too few entries for this draw");
+        let reason = Reason::new("TOO_FEW_ENTRIES", "too few entries for this draw");
         return Err(Error::Conflict(reason.with("fewest", fewest)));
     }
     if stage == Stage::Knockout {
         let planned = draw::knockout(&all, event.has_third_place && ids.len() >= 4);
-        return Ok(bracket(tx, event, Stage::Knockout, &ids, &planned, 1));
+        return Ok(bracket(app, event, Stage::Knockout, &ids, &planned, 1));
     }
     let (seeds, rest) = all.split_at(seeded.len());
     let count = usize::try_from(event.group_count).unwrap_or(1).max(1);
+    if number(ids.len().div_ceil(count)) > events::MAX_GROUP {
+        let reason = Reason::new("GROUP_TOO_LARGE", "a group would have too many entries");
+        return Err(Error::Conflict(reason.with("limit", events::MAX_GROUP)));
+    }
     let groups = draw::groups(seeds, rest, count);
     let mut ties = Vec::new();
     let rounds: Vec<_> = groups
@@ -135,7 +161,7 @@ fn first_stage(
                     position: number(position) + 1,
                     entry_a: Some(ids[groups[group][*a]]),
                     entry_b: Some(ids[groups[group][*b]]),
-                    ..new_tie(tx, event, Stage::Groups, number(ties.len()) + 1)
+                    ..new_tie(app, event, Stage::Groups, number(ties.len()) + 1)
                 };
                 ties.push(tie);
             }
@@ -144,7 +170,7 @@ fn first_stage(
     Ok(ties)
 }
 
-fn knockout_after_groups(tx: &Tx<'_>, event: &Event) -> Result<Vec<Tie>, Error> {
+fn knockout_after_groups(app: &App, event: &Event) -> Result<Vec<Tie>, Error> {
     let mut groups = event.stage(Stage::Groups).peekable();
     if groups.peek().is_none() || !groups.all(Tie::is_over) {
         return Err(Error::conflict(
@@ -179,19 +205,19 @@ fn knockout_after_groups(tx: &Tx<'_>, event: &Event) -> Result<Vec<Tie>, Error> 
     }
     let planned = draw::knockout(&order, event.has_third_place && order.len() >= 4);
     let first = number(event.ties.len()) + 1;
-    let mut ties = bracket(tx, event, Stage::Knockout, &ids, &planned, first);
+    let mut ties = bracket(app, event, Stage::Knockout, &ids, &planned, first);
     let plate = draw::from_groups(&rest, &draw_seed(event), &keys);
     if event.has_plate && plate.len() >= 2 {
         let planned = draw::knockout(&plate, false);
         let first = first + number(ties.len());
-        ties.extend(bracket(tx, event, Stage::Plate, &ids, &planned, first));
+        ties.extend(bracket(app, event, Stage::Plate, &ids, &planned, first));
     }
     Ok(ties)
 }
 
 /// The ties of a bracket, numbered from `first` on.
 fn bracket(
-    tx: &Tx<'_>,
+    app: &App,
     event: &Event,
     stage: Stage,
     ids: &[Uuid],
@@ -214,15 +240,15 @@ fn bracket(
             entry_b,
             source_a,
             source_b,
-            ..new_tie(tx, event, stage, first + number(at))
+            ..new_tie(app, event, stage, first + number(at))
         }
     });
     ties.collect()
 }
 
-fn new_tie(tx: &Tx<'_>, event: &Event, stage: Stage, number: i64) -> Tie {
+fn new_tie(app: &App, event: &Event, stage: Stage, number: i64) -> Tie {
     Tie {
-        id: tx.app.new_id(),
+        id: app.new_id(),
         tournament_id: event.tournament_id,
         event_id: event.id,
         number,

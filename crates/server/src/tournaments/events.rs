@@ -6,7 +6,7 @@ use lapang_tournament::score::ScoreRules;
 use lapang_tournament::tie_breaks::TieBreaks;
 use uuid::Uuid;
 
-use super::create::{lock_organised, refuse_called_off};
+use super::create::{lock_organised, refuse_called_off, refuse_others};
 use super::model::{Event, Format, Kind, Tournament, parse_id};
 use super::show::{self, View};
 use super::store;
@@ -16,6 +16,8 @@ use crate::error::{Error, Violation};
 use crate::text;
 
 const MAX_EVENTS: usize = 20;
+/// The most entries of a group.
+pub(super) const MAX_GROUP: i64 = 32;
 const CURRENCY: &str = "IDR";
 
 #[derive(Clone, Debug)]
@@ -37,16 +39,20 @@ pub struct EventInput {
 }
 
 impl EventInput {
-    /// `at` is the field of the request that has the event.
-    pub fn check(&self, at: &str) -> Result<(), Error> {
+    /// `at` is the field of the request that has the event; `stored` is the event that it changes.
+    pub fn checked(mut self, at: &str, stored: Option<&Event>) -> Result<Self, Error> {
         let mut wrong = Vec::new();
+        match text::name(&format!("{at}name"), &self.name) {
+            Ok(name) => self.name = name,
+            Err(problem) => wrong.push(problem),
+        }
         let mut check = |is_right: bool, field: &str, rule: &'static str, problem: &str| {
             if !is_right {
                 wrong.push(Violation::new(format!("{at}{field}"), rule, problem));
             }
         };
         check(
-            text::line("name", &self.name).is_ok_and(|it| !it.is_empty()),
+            !self.name.is_empty(),
             "name",
             "event.name",
             "must be one line",
@@ -77,12 +83,25 @@ impl EventInput {
                 "at least two must go on, and not more than enter",
             );
         }
+        // Larger ones that were made before may still get another name.
+        let is_as_stored = stored.is_some_and(|it| {
+            let format = (it.format, it.max_entries, it.group_count);
+            format == (self.format, self.max_entries, self.group_count())
+        });
         if self.format == Format::RoundRobin {
             check(
-                self.max_entries <= 32,
+                self.max_entries <= MAX_GROUP || is_as_stored,
                 "max_entries",
                 "event.round_robin",
                 "a round robin has at most 32 entries",
+            );
+        }
+        if self.format == Format::Groups {
+            check(
+                self.max_entries <= self.group_count * MAX_GROUP || is_as_stored,
+                "group_count",
+                "event.group_size",
+                "a group has at most 32 entries",
             );
         }
         check(
@@ -99,9 +118,16 @@ impl EventInput {
             "is not one of the rules offered",
         );
         if wrong.is_empty() {
-            Ok(())
+            Ok(self)
         } else {
             Err(Error::Invalid(wrong))
+        }
+    }
+
+    fn group_count(&self) -> i64 {
+        match self.format {
+            Format::Groups => self.group_count,
+            Format::RoundRobin | Format::Knockout => 1,
         }
     }
 
@@ -113,7 +139,7 @@ impl EventInput {
     }
 
     fn fill(&self, event: &mut Event, sport_id: &str) {
-        self.name.trim().clone_into(&mut event.name);
+        event.name.clone_from(&self.name);
         event.kind = self.kind;
         event.format = self.format;
         event.team_size = match self.kind {
@@ -123,7 +149,7 @@ impl EventInput {
         };
         event.max_entries = self.max_entries;
         let is_groups = self.format == Format::Groups;
-        event.group_count = if is_groups { self.group_count } else { 1 };
+        event.group_count = self.group_count();
         event.advancing = if is_groups { self.advancing() } else { 0 };
         event.has_third_place = self.has_third_place && self.format != Format::RoundRobin;
         event.has_plate = self.has_plate && is_groups;
@@ -190,7 +216,8 @@ pub async fn save(
     app.write(move |tx| {
         let mut tournament = lock_organised(tx, id, user_id)?;
         refuse_called_off(&tournament)?;
-        input.check("event.")?;
+        let stored = event_id.and_then(|id| tournament.event(id));
+        let input = input.clone().checked("event.", stored)?;
         let Some(event_id) = event_id else {
             if tournament.events.len() >= MAX_EVENTS {
                 return Err(Error::conflict(
@@ -253,19 +280,39 @@ pub async fn delete(app: &Arc<App>, player: &Player, event_id: &str) -> Result<V
     show::one(app, id, Some(user_id)).await
 }
 
+pub(super) const UNKNOWN: Error = Error::NotFound("event");
+
 /// Locks the tournament of an event for its organiser.
 pub(super) fn lock_event(
     tx: &mut Tx<'_>,
     event_id: Uuid,
     user_id: Uuid,
 ) -> Result<(Tournament, Event), Error> {
-    let unknown = || Error::NotFound("event");
-    let id = store::tournament_of_event(tx.conn, event_id)?.ok_or_else(unknown)?;
-    let tournament = lock_organised(tx, id, user_id).map_err(|error| match error {
-        Error::NotFound(_) => unknown(),
-        other => other,
-    })?;
+    let id = store::tournament_of_event(tx.conn, event_id)?.ok_or(UNKNOWN)?;
+    let tournament = lock_organised(tx, id, user_id).map_err(as_event)?;
     refuse_called_off(&tournament)?;
-    let event = tournament.event(event_id).cloned().ok_or_else(unknown)?;
+    let event = tournament.event(event_id).cloned().ok_or(UNKNOWN)?;
     Ok((tournament, event))
+}
+
+/// The tournament of an event, for its organiser.
+pub(super) async fn tournament_of(
+    app: &Arc<App>,
+    event_id: Uuid,
+    user_id: Uuid,
+) -> Result<Uuid, Error> {
+    app.read(move |tx| {
+        let id = store::tournament_of_event(tx.conn, event_id)?.ok_or(UNKNOWN)?;
+        let tournament = store::head(tx.conn, id)?.ok_or(UNKNOWN)?;
+        refuse_others(tx.conn, &tournament, user_id).map_err(as_event)?;
+        Ok(id)
+    })
+    .await
+}
+
+fn as_event(error: Error) -> Error {
+    match error {
+        Error::NotFound(_) => UNKNOWN,
+        other => other,
+    }
 }

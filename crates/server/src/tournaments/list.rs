@@ -75,6 +75,7 @@ pub async fn list(
         sport_ids: input.sport_ids,
         terms,
         of: input.mine.then_some(reader).flatten(),
+        reader,
         now: app.now(),
     };
     app.read(move |tx| {

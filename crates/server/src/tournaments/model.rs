@@ -65,6 +65,8 @@ pub struct Tournament {
     pub over_at: Option<Timestamp>,
     pub called_off_at: Option<Timestamp>,
     pub called_off_reason: String,
+    /// When an admin or the operator took it away. It was called off then.
+    pub removed_at: Option<Timestamp>,
     pub revision: i64,
     pub events: Vec<Event>,
 }
@@ -98,6 +100,24 @@ impl Tournament {
 
     pub fn event(&self, id: Uuid) -> Option<&Event> {
         self.events.iter().find(|event| event.id == id)
+    }
+
+    /// The rows of its entries, their people and ties.
+    pub fn size(&self) -> usize {
+        let entries = self.events.iter().flat_map(|event| &event.entries);
+        let people: usize = entries.map(|entry| 1 + entry.people.len()).sum();
+        people + self.ties().count()
+    }
+
+    /// Whether the player is one of the people of an entry.
+    pub fn has_entered(&self, user_id: Uuid) -> bool {
+        let mut entries = self.events.iter().flat_map(|event| &event.entries);
+        entries.any(|entry| entry.has(user_id))
+    }
+
+    /// Where an event is in `events`.
+    pub fn place_of(&self, event_id: Uuid) -> Option<usize> {
+        self.events.iter().position(|event| event.id == event_id)
     }
 
     /// All ties with the event of each.
@@ -160,7 +180,8 @@ impl Event {
     }
 
     pub fn tie(&self, number: i64) -> Option<&Tie> {
-        self.ties.iter().find(|tie| tie.number == number)
+        let at = self.ties.binary_search_by_key(&number, |tie| tie.number);
+        at.ok().map(|at| &self.ties[at])
     }
 
     pub fn is_drawn(&self) -> bool {
@@ -213,11 +234,12 @@ impl Entry {
         people.any(|person| person.user_id == Some(user_id))
     }
 
-    pub fn name(&self) -> String {
+    /// Its team's name, or the names of its people as the reader sees them.
+    pub fn name(&self, shown: impl Fn(&str) -> String) -> String {
         if !self.team_name.is_empty() {
             return self.team_name.clone();
         }
-        let names: Vec<&str> = self.people.iter().map(|it| it.name.as_str()).collect();
+        let names: Vec<String> = self.people.iter().map(|it| shown(&it.name)).collect();
         names.join(" / ")
     }
 }

@@ -40,11 +40,11 @@ async fn show(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap, id: Id)
         return web::page(&headers);
     };
     let locale = Locale::of_path(uri.path());
-    let view = show::one(&app, id, None).await;
+    let view = show::head(&app, id).await;
     match view.and_then(|view| head(&app, &view, locale)) {
         Ok(head) => web::shell::page(&headers, &head),
-        // A draft exists for its organiser, whom only the app knows.
-        Err(Error::NotFound(_)) => web::page(&headers),
+        // The app looks again: a draft exists for its organiser, a removed one for those who entered.
+        Err(Error::NotFound(_)) => web::not_found(&headers),
         Err(error) => {
             tracing::warn!(%error, "cannot render the head of a tournament's page");
             web::page(&headers)
@@ -83,8 +83,9 @@ fn head(app: &App, view: &View, locale: Locale) -> Result<Head, Error> {
         tags.meta("property", "og:image", &picture);
         tags.meta("name", "twitter:card", "summary_large_image");
     }
+    let is_listed = it.is_public && !view.is_suspended();
     let mut data = String::new();
-    if it.is_public {
+    if is_listed {
         data = data_block(&json_ld(view, &summary, &address, locale)?);
     } else {
         tags.meta("name", "robots", "noindex");
@@ -96,7 +97,7 @@ fn head(app: &App, view: &View, locale: Locale) -> Result<Head, Error> {
         tags: tags.0,
         data,
         content: String::new(),
-        is_listed: it.is_public,
+        is_listed,
     })
 }
 

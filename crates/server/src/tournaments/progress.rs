@@ -22,6 +22,12 @@ pub fn settle_and_save(
             store::save_tie(tx.conn, tie)?;
         }
     }
+    save_result(tx, tournament, at)
+}
+
+/// Writes whether a settled event, and with it the tournament, is decided.
+pub fn save_result(tx: &mut Tx<'_>, tournament: &mut Tournament, at: usize) -> Result<(), Error> {
+    let event = &mut tournament.events[at];
     let winner = winner_of(event);
     if winner != event.winner_id {
         event.winner_id = winner;
@@ -47,17 +53,14 @@ struct Side {
 
 /// Brings entries into the ties that their results lead to, and ends ties whose side does not come.
 /// Ties that have begun stay. Returns the numbers of the ties that changed.
+///
+/// One pass in the order of their numbers is enough: a side comes from a tie with a lower number.
 pub fn settle(event: &mut Event, now: Timestamp) -> Vec<i64> {
     let mut changed = Vec::new();
-    loop {
-        let next = event.ties.iter().find_map(|tie| settled(event, tie, now));
-        let Some(tie) = next else { break };
-        if !changed.contains(&tie.number) {
+    for at in 0..event.ties.len() {
+        if let Some(tie) = settled(event, &event.ties[at], now) {
             changed.push(tie.number);
-        }
-        let number = tie.number;
-        for old in event.ties.iter_mut().filter(|it| it.number == number) {
-            *old = tie.clone();
+            event.ties[at] = tie;
         }
     }
     changed

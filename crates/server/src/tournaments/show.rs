@@ -4,14 +4,15 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use lapang_db::Conn;
+use tokio::sync::SemaphorePermit;
 use uuid::Uuid;
 
 use super::day::calling::{Call, calls};
 use super::model::{Event, NOT_FOUND, Tournament, parse_id};
+use super::people_seen::is_seen;
 use super::store;
 use crate::accounts::{self, Person};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::venues::{self, VenueCard};
 
@@ -19,11 +20,11 @@ use crate::venues::{self, VenueCard};
 pub const COVER_WIDTH: u32 = 960;
 
 pub struct View {
-    pub tournament: Tournament,
+    pub tournament: Arc<Tournament>,
     pub venue: Option<VenueCard>,
     /// The address of its cover; empty without one.
     pub cover: String,
-    /// The organiser and all who have accounts.
+    /// The organiser; for players also all who have accounts.
     pub people: HashMap<Uuid, Person>,
     /// By tie.
     pub calls: HashMap<Uuid, Call>,
@@ -35,51 +36,100 @@ impl View {
     pub fn is_organiser(&self) -> bool {
         self.reader == Some(self.tournament.organiser_id)
     }
+
+    /// Others see the people of a tournament by first name and initial (rules.md §13).
+    pub fn knows_names(&self) -> bool {
+        let reader = self.reader;
+        reader.is_some_and(|it| self.is_organiser() || self.tournament.has_entered(it))
+    }
+
+    /// Nobody enters a tournament of a suspended player.
+    pub fn is_suspended(&self) -> bool {
+        let organiser = self.people.get(&self.tournament.organiser_id);
+        organiser.is_some_and(|it| it.is_suspended)
+    }
 }
 
-/// Finds a tournament by the id of a request; a draft only for its organiser.
+/// Above so many rows an answer waits for its turn.
+const LARGE: usize = 1_000;
+
+/// Waits until one more large answer may be made; none of a tournament that is known to be small.
+pub async fn turn<'a>(app: &'a App, id: &str) -> Result<Option<SemaphorePermit<'a>>, Error> {
+    let id = parse_id(id, "tournament")?;
+    if app.cache.size_of(id).is_some_and(|size| size < LARGE) {
+        return Ok(None);
+    }
+    let permit = app.large_answers.acquire().await;
+    Ok(Some(permit.map_err(anyhow::Error::from)?))
+}
+
+/// Finds a tournament by the id of a request; only for those who may see it.
 pub async fn get(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<View, Error> {
     one(app, parse_id(id, "tournament")?, reader).await
 }
 
 pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<View, Error> {
     app.read(move |tx| {
-        let tournament = store::load(tx.conn, id)?.ok_or(NOT_FOUND)?;
-        if !tournament.is_published && reader != Some(tournament.organiser_id) {
-            return Err(NOT_FOUND);
-        }
-        view(tx.conn, tournament, reader, tx.now)
+        let tournament = seen(tx, id, reader)?;
+        view(tx, tournament, reader)
     })
     .await
 }
 
-fn view(
-    conn: &mut dyn Conn,
-    tournament: Tournament,
-    reader: Option<Uuid>,
-    now: Timestamp,
-) -> Result<View, Error> {
-    let entries = tournament.events.iter().flat_map(|event| &event.entries);
-    let mut ids: Vec<Uuid> = entries
-        .flat_map(|entry| entry.people.iter().filter_map(|it| it.user_id))
-        .chain([tournament.organiser_id])
-        .collect();
-    ids.sort();
-    ids.dedup();
+/// A tournament that the reader may see, with all its parts.
+fn seen(tx: &mut Tx<'_>, id: Uuid, reader: Option<Uuid>) -> Result<Arc<Tournament>, Error> {
+    let head = store::head(tx.conn, id)?.ok_or(NOT_FOUND)?;
+    if !is_seen(tx.conn, &head, reader)? {
+        return Err(NOT_FOUND);
+    }
+    let cache = &tx.app.cache;
+    if let Some(known) = cache.get(id, head.revision) {
+        return Ok(known);
+    }
+    let loaded = store::load(tx.conn, id)?.ok_or(NOT_FOUND)?;
+    let loaded = Arc::new(loaded);
+    cache.put((id, loaded.revision), loaded.size(), &loaded);
+    Ok(loaded)
+}
+
+fn view(tx: &mut Tx<'_>, tournament: Arc<Tournament>, reader: Option<Uuid>) -> Result<View, Error> {
+    let mut ids = vec![tournament.organiser_id];
+    if reader.is_some() {
+        // Visitors see no photos of players.
+        let entries = tournament.events.iter().flat_map(|event| &event.entries);
+        ids.extend(entries.flat_map(|it| it.people.iter().filter_map(|it| it.user_id)));
+        ids.sort();
+        ids.dedup();
+    }
     let venue = match tournament.venue_id {
-        Some(id) => venues::cards(conn, &[id])?.remove(&id),
+        Some(id) => venues::cards(tx.conn, &[id])?.remove(&id),
         None => None,
     };
-    let covers = venues::covers(conn, tournament.venue_id.as_slice(), COVER_WIDTH)?;
+    let covers = venues::covers(tx.conn, tournament.venue_id.as_slice(), COVER_WIDTH)?;
     Ok(View {
         cover: covers.into_values().next().unwrap_or_default(),
-        people: accounts::people(conn, &ids)?,
-        calls: calls(&tournament, now),
+        people: accounts::people(tx.conn, &ids)?,
+        calls: calls(&tournament, tx.now),
         venue,
         tournament,
         reader,
-        now,
+        now: tx.now,
     })
+}
+
+/// What a page's head shows of a tournament, without entries and ties: as a visitor sees it.
+pub async fn head(app: &Arc<App>, id: Uuid) -> Result<View, Error> {
+    app.read(move |tx| {
+        let mut head = store::head(tx.conn, id)?.ok_or(NOT_FOUND)?;
+        if !is_seen(tx.conn, &head, None)? {
+            return Err(NOT_FOUND);
+        }
+        head.events = store::events_of(tx.conn, &[id])?
+            .remove(&id)
+            .unwrap_or_default();
+        view(tx, Arc::new(head), None)
+    })
+    .await
 }
 
 /// An event by the id of a request, as readers of its tournament see it.
@@ -88,11 +138,13 @@ pub async fn event(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<Eve
     let id = parse_id(id, "event")?;
     let found = app
         .read(move |tx| match store::tournament_of_event(tx.conn, id)? {
-            Some(tournament) => store::load(tx.conn, tournament),
-            None => Ok(None),
+            Some(tournament) => seen(tx, tournament, reader),
+            None => Err(NOT_FOUND),
         })
-        .await?;
-    let is_shown = |it: &Tournament| it.is_published || reader == Some(it.organiser_id);
-    let found = found.filter(is_shown);
-    found.and_then(|it| it.event(id).cloned()).ok_or(unknown)
+        .await;
+    match found {
+        Ok(found) => found.event(id).cloned().ok_or(unknown),
+        Err(Error::NotFound(_)) => Err(unknown),
+        Err(error) => Err(error),
+    }
 }

@@ -19,7 +19,7 @@ async fn read(app: &TestApp, path: &str) -> (u16, String) {
 }
 
 /// Every address that the whole map names.
-async fn listed(app: &TestApp) -> Vec<String> {
+pub async fn listed(app: &TestApp) -> Vec<String> {
     let addresses = |xml: &str| -> Vec<String> {
         let parts = xml.split("<loc>").skip(1);
         parts

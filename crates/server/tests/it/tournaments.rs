@@ -146,7 +146,7 @@ on_sqlite! {
         assert_eq!(withdraw(&eka, &entry).await.unwrap_err().short(), "permission_denied/NOT_YOUR_ENTRY");
         let after = withdraw(&caca, &entry).await.unwrap();
         let states: Vec<_> = after.events[0].entries.iter().map(|it| (it.name.as_str(), it.waitlist_position)).collect();
-        assert_eq!((states, after.entry_count), (vec![("E / F", 0), ("Dodi Putra / Gita", 0)], 2));
+        assert_eq!((states, after.entry_count), (vec![("E / F", 0), ("Dodi P. / Gita", 0)], 2));
         app.settle().await;
         assert_eq!(app.mails_to("dodi@example.com").await.len(), 1);
         draw(&host, &made, STAGE_KIND_KNOCKOUT).await.unwrap();

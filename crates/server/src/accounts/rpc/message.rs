@@ -29,7 +29,7 @@ pub fn sign_in_context(
         locale: caller.locale,
         device: device(app, caller, device_info),
         accepted_terms,
-        name: text::line("name", name)?,
+        name: text::name("name", name)?,
         token: app.random.bytes::<32>(),
         device_token: cookies::device_token(&app.config, ctx.headers())
             .unwrap_or_else(|| app.random.bytes::<32>()),

@@ -84,7 +84,7 @@ fn entry(entry: &Entry, reader: Reader) -> api::BoardEntry {
 
 pub fn guest(input: Option<&api::BookingGuest>) -> Result<Guest, Error> {
     let input = input.cloned().unwrap_or_default();
-    let name = text::line("guest.name", &input.name)?;
+    let name = text::name("guest.name", &input.name)?;
     if name.is_empty() {
         let violation = Violation::new("guest.name", "string.required", "must not be empty");
         return Err(violation.into());

@@ -9,8 +9,10 @@ pub mod start;
 use uuid::Uuid;
 
 use super::create::refuse_called_off;
-use super::model::{Event, Tie, Tournament, parse_id};
+use super::model::{Event, State, Tie, Tournament, parse_id};
+use super::people_seen::is_seen;
 use super::store;
+use crate::accounts;
 use crate::app::{App, Tx};
 use crate::error::Error;
 
@@ -22,10 +24,33 @@ pub struct Actor {
 }
 
 impl Actor {
-    fn may(&self, tournament: &Tournament) -> bool {
-        let is_organiser = self.user_id == Some(tournament.organiser_id);
+    fn is_organiser(&self, tournament: &Tournament) -> bool {
+        self.user_id == Some(tournament.organiser_id)
+    }
+
+    fn has_key(&self, tournament: &Tournament) -> bool {
         let key = &tournament.scorer_key;
-        is_organiser || (!key.is_empty() && *key == self.scorer_key)
+        !key.is_empty() && *key == self.scorer_key
+    }
+
+    /// Refuses all but the organiser and scorers by the key, which ends with the tournament and while its organiser is
+    /// suspended.
+    fn check(&self, tx: &mut Tx<'_>, tournament: &Tournament) -> Result<(), Error> {
+        if self.is_organiser(tournament) {
+            return Ok(());
+        }
+        if !self.has_key(tournament) || accounts::is_suspended(tx.conn, tournament.organiser_id)? {
+            return Err(if is_seen(tx.conn, tournament, self.user_id)? {
+                Error::forbidden("NOT_A_SCORER", "only the organiser and scorers may do this")
+            } else {
+                UNKNOWN
+            });
+        }
+        if tournament.state(tx.now) == State::Over {
+            let problem = "the tournament is over: its organiser corrects results";
+            return Err(Error::conflict("TOURNAMENT_OVER", problem));
+        }
+        Ok(())
     }
 }
 
@@ -39,13 +64,7 @@ fn lock_tie(
 ) -> Result<(Tournament, usize, usize), Error> {
     let id = store::tournament_of_tie(tx.conn, tie_id)?.ok_or(UNKNOWN)?;
     let tournament = store::lock(tx.conn, id, tx.now)?.ok_or(UNKNOWN)?;
-    if !actor.may(&tournament) {
-        return Err(if tournament.is_published {
-            Error::forbidden("NOT_A_SCORER", "only the organiser and scorers may do this")
-        } else {
-            UNKNOWN
-        });
-    }
+    actor.check(tx, &tournament)?;
     refuse_called_off(&tournament)?;
     for (at, event) in tournament.events.iter().enumerate() {
         if let Some(tie) = event.ties.iter().position(|it| it.id == tie_id) {

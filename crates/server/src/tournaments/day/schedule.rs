@@ -8,10 +8,10 @@ use lapang_tournament::timetable::{Place, Planned, Window, plan};
 use uuid::Uuid;
 
 use super::calling::{People, sources};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
-use crate::tournaments::create::{lock_organised, refuse_called_off};
+use crate::tournaments::compute::compute_and_write;
 use crate::tournaments::model::{TieState, Tournament, parse_id};
 use crate::tournaments::show::{self, View};
 use crate::tournaments::store;
@@ -27,37 +27,40 @@ pub async fn schedule(
 ) -> Result<(View, i64), Error> {
     let id = parse_id(tournament_id, "tournament")?;
     let user_id = player.user_id;
-    let unplaced = app
-        .write(move |tx| {
-            let mut tournament = lock_organised(tx, id, user_id)?;
-            refuse_called_off(&tournament)?;
-            let places = if clear {
-                HashMap::new()
-            } else {
-                places(&tournament, tx.now)
-            };
-            let mut unplaced = 0;
-            for event in &mut tournament.events {
-                for tie in event
-                    .ties
-                    .iter_mut()
-                    .filter(|it| it.state == TieState::Open)
-                {
-                    let place = places.get(&tie.id);
-                    unplaced += i64::from(place.is_none() && !clear);
-                    let at =
-                        place.and_then(|it| Timestamp::from_microsecond(it.start * MINUTE).ok());
-                    let court = place.map(|it| i64::from(it.court));
-                    if (tie.planned_at, tie.planned_court) != (at, court) {
-                        (tie.planned_at, tie.planned_court) = (at, court);
-                        store::save_tie(tx.conn, tie)?;
-                    }
-                }
-            }
-            Ok::<_, Error>(unplaced)
+    let compute = move |_: &App, tournament: &mut Tournament, now: Timestamp| {
+        Ok(if clear {
+            HashMap::new()
+        } else {
+            places(tournament, now)
         })
-        .await?;
-    Ok((show::one(app, id, Some(user_id)).await?, unplaced))
+    };
+    let places = compute_and_write(app, id, user_id, compute, save).await?;
+    let view = show::one(app, id, Some(user_id)).await?;
+    let open = view.tournament.ties();
+    let open = open.filter(|(_, tie)| tie.state == TieState::Open).count();
+    let unplaced = open.saturating_sub(places.len());
+    let unplaced = i64::try_from(unplaced).unwrap_or(i64::MAX);
+    Ok((view, if clear { 0 } else { unplaced }))
+}
+
+/// Writes the places; ties that have none lose theirs.
+fn save(
+    tx: &mut Tx<'_>,
+    tournament: &mut Tournament,
+    places: &HashMap<Uuid, Place>,
+) -> Result<(), Error> {
+    for (_, tie) in tournament.ties() {
+        if tie.state != TieState::Open {
+            continue;
+        }
+        let place = places.get(&tie.id);
+        let at = place.and_then(|it| Timestamp::from_microsecond(it.start * MINUTE).ok());
+        let court = place.map(|it| i64::from(it.court));
+        if (tie.planned_at, tie.planned_court) != (at, court) {
+            store::save_plan(tx.conn, tie.id, (at, court))?;
+        }
+    }
+    Ok(())
 }
 
 /// The place of each tie that has one. What is live ends before the rest begins, by the usual length.

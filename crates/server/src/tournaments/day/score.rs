@@ -87,9 +87,7 @@ async fn preview(
         .read(move |tx| {
             let id = store::tournament_of_tie(tx.conn, tie_id)?.ok_or(UNKNOWN)?;
             let tournament = store::load(tx.conn, id)?.ok_or(UNKNOWN)?;
-            if !actor.may(&tournament) {
-                return Err(UNKNOWN);
-            }
+            actor.check(tx, &tournament)?;
             for event in &tournament.events {
                 if let Some(at) = event.ties.iter().position(|tie| tie.id == tie_id) {
                     let (_, consequences) = applied(event, at, &input, (tx.now, actor.user_id))?;

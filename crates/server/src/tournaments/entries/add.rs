@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{enter_named, lines, refuse_drawn};
+use super::{enter_named, names, refuse_crowd, refuse_drawn, refuse_long_waitlist};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -16,8 +16,6 @@ pub struct NewEntry {
     pub people: Vec<String>,
 }
 
-const MAX_ENTRIES: usize = 256;
-
 pub async fn add(
     app: &Arc<App>,
     player: &Player,
@@ -30,13 +28,12 @@ pub async fn add(
         .write(move |tx| {
             let (tournament, mut event) = lock_event(tx, event_id, user_id)?;
             refuse_drawn(&event)?;
-            if event.entries.len() + new.len() > MAX_ENTRIES {
-                return Err(Error::conflict("EVENT_FULL", "the waitlist is full, too"));
-            }
+            refuse_long_waitlist(&event, new.len())?;
+            refuse_crowd(&tournament, new.iter().map(|it| it.people.len()).sum())?;
             for (at, new) in new.iter().enumerate() {
                 let field = format!("entries[{at}]");
-                let team_name = text::line(&format!("{field}.team_name"), &new.team_name)?;
-                let people = lines(&format!("{field}.people"), &new.people)?;
+                let team_name = text::name(&format!("{field}.team_name"), &new.team_name)?;
+                let people = names(&format!("{field}.people"), &new.people)?;
                 check(&event, &field, &team_name, people.len())?;
                 let team_name = if event.kind == Kind::Teams {
                     team_name.as_str()

@@ -4,13 +4,17 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::{account, insert, lines, named, new_entry, refuse_closed, shown_name};
+use super::{
+    account, insert, named, names, new_entry, refuse_closed, refuse_crowd, refuse_long_waitlist,
+    shown_name,
+};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::text;
 use crate::tournaments::model::{Kind, parse_id};
+use crate::tournaments::people_seen::is_seen;
 use crate::tournaments::show::{self, View};
 use crate::tournaments::store;
 
@@ -23,15 +27,15 @@ pub async fn enter(
     partners: &[String],
 ) -> Result<(View, Uuid), Error> {
     let event_id = parse_id(event_id, "event")?;
-    let team_name = text::line("team_name", team_name)?;
-    let partners = lines("partner_names", partners)?;
+    let team_name = text::name("team_name", team_name)?;
+    let partners = names("partner_names", partners)?;
     let user_id = player.user_id;
     let (id, entry_id) = app
         .write(move |tx| {
             let unknown = || Error::NotFound("event");
             let id = store::tournament_of_event(tx.conn, event_id)?.ok_or_else(unknown)?;
             let mut tournament = store::lock(tx.conn, id, tx.now)?.ok_or_else(unknown)?;
-            if !tournament.is_published && tournament.organiser_id != user_id {
+            if !is_seen(tx.conn, &tournament, Some(user_id))? {
                 return Err(unknown());
             }
             accounts::lock_mailbox(tx.conn, user_id)?;
@@ -42,6 +46,8 @@ pub async fn enter(
             let at = events.iter().position(|it| it.id == event_id);
             let at = at.ok_or_else(unknown)?;
             refuse_closed(tx, &tournament, &tournament.events[at])?;
+            refuse_long_waitlist(&tournament.events[at], 1)?;
+            refuse_crowd(&tournament, partners.len() + 1)?;
             let event = &mut tournament.events[at];
             if event.kind == Kind::Teams && team_name.is_empty() {
                 return Err(Error::invalid(

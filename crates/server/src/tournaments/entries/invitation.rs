@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::{account, insert_person, is_complete, place_in, refuse_closed, shown_name};
-use crate::accounts;
-use crate::app::App;
+use super::{
+    account, insert_person, is_complete, place_in, refuse_closed, refuse_crowd, shown_name,
+};
+use crate::accounts::{self, first_name_and_initial};
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
-use crate::tournaments::model::{EntryState, Tournament};
+use crate::tournaments::model::{Entry, EntryState, Tournament};
+use crate::tournaments::people_seen::is_seen;
 use crate::tournaments::show::{self, View};
 use crate::tournaments::store;
 
@@ -23,7 +26,7 @@ pub struct Invitation {
     pub is_over: bool,
 }
 
-pub async fn get(app: &Arc<App>, key: &str) -> Result<Invitation, Error> {
+pub async fn get(app: &Arc<App>, key: &str, reader: Option<Uuid>) -> Result<Invitation, Error> {
     let key = key.to_owned();
     app.read(move |tx| {
         let (id, entry_id) = store::invitation(tx.conn, &key)?.ok_or(NOT_FOUND)?;
@@ -31,6 +34,13 @@ pub async fn get(app: &Arc<App>, key: &str) -> Result<Invitation, Error> {
         let (at, entry) = find(&tournament, entry_id)?;
         let event = &tournament.events[at];
         let entry = &event.entries[entry];
+        let is_apart = match reader {
+            Some(reader) => are_apart(tx, entry, reader)?,
+            None => false,
+        };
+        if is_apart || !is_seen(tx.conn, &tournament, reader)? {
+            return Err(NOT_FOUND);
+        }
         let is_over = entry.people.len() >= event.people_per_entry()
             || refuse_closed(tx, &tournament, event).is_err();
         Ok(Invitation {
@@ -40,7 +50,7 @@ pub async fn get(app: &Arc<App>, key: &str) -> Result<Invitation, Error> {
             invited_by: entry
                 .people
                 .first()
-                .map_or_else(String::new, |it| it.name.clone()),
+                .map_or_else(String::new, |it| first_name_and_initial(&it.name)),
             is_over,
         })
     })
@@ -57,9 +67,15 @@ pub async fn accept(app: &Arc<App>, player: &Player, key: &str) -> Result<(View,
             let mut tournament = store::lock(tx.conn, id, tx.now)?.ok_or(NOT_FOUND)?;
             accounts::lock_mailbox(tx.conn, user_id)?;
             accounts::refuse_deleted(tx.conn, user_id)?;
+            accounts::count_tournament_entry(tx, user_id)?;
             let name = shown_name(tx, user_id)?;
             let (at, entry_at) = find(&tournament, entry_id)?;
+            let entry = &tournament.events[at].entries[entry_at];
+            if !is_seen(tx.conn, &tournament, Some(user_id))? || are_apart(tx, entry, user_id)? {
+                return Err(NOT_FOUND);
+            }
             refuse_closed(tx, &tournament, &tournament.events[at])?;
+            refuse_crowd(&tournament, 1)?;
             let event = &mut tournament.events[at];
             let entry = &event.entries[entry_at];
             if entry.people.len() >= event.people_per_entry() {
@@ -82,6 +98,12 @@ pub async fn accept(app: &Arc<App>, player: &Player, key: &str) -> Result<(View,
         })
         .await?;
     Ok((show::one(app, id, Some(user_id)).await?, entry_id))
+}
+
+/// Whether somebody of the entry blocks the player, or the player them.
+fn are_apart(tx: &mut Tx<'_>, entry: &Entry, user_id: Uuid) -> Result<bool, Error> {
+    let apart = accounts::apart_from(tx.conn, user_id)?;
+    Ok(apart.into_iter().any(|other| entry.has(other)))
 }
 
 fn find(tournament: &Tournament, entry_id: Uuid) -> Result<(usize, usize), Error> {

@@ -17,6 +17,11 @@ use crate::app::Tx;
 use crate::error::{Error, Reason};
 use crate::text;
 
+/// The most people of a tournament, in all its entries.
+const MAX_PEOPLE: usize = 3_000;
+/// The most entries of an event, with those who wait.
+const MAX_ENTRIES: usize = 256;
+
 /// What an entry of the event becomes once its people are complete.
 fn place_in(event: &Event) -> EntryState {
     if event.has_place() {
@@ -137,6 +142,25 @@ fn already_entered(name: &str) -> Error {
     Error::Exists(reason.with("name", name))
 }
 
+/// Refuses more people than a tournament may have.
+fn refuse_crowd(tournament: &Tournament, adding: usize) -> Result<(), Error> {
+    let entries = tournament.events.iter().flat_map(|event| &event.entries);
+    let people: usize = entries.map(|entry| entry.people.len()).sum();
+    if people + adding <= MAX_PEOPLE {
+        return Ok(());
+    }
+    let reason = Reason::new("TOO_MANY_PEOPLE", "the tournament has too many people");
+    Err(Error::Conflict(reason.with("limit", MAX_PEOPLE)))
+}
+
+/// Refuses more entries than an event may have, with those who wait.
+fn refuse_long_waitlist(event: &Event, adding: usize) -> Result<(), Error> {
+    if event.entries.len() + adding <= MAX_ENTRIES {
+        return Ok(());
+    }
+    Err(Error::conflict("EVENT_FULL", "the waitlist is full, too"))
+}
+
 fn refuse_drawn(event: &Event) -> Result<(), Error> {
     if event.is_drawn() {
         return Err(Error::conflict("EVENT_DRAWN", "the event is drawn already"));
@@ -145,24 +169,31 @@ fn refuse_drawn(event: &Event) -> Result<(), Error> {
 }
 
 /// Refuses players while no entries are taken.
-fn refuse_closed(tx: &Tx<'_>, tournament: &Tournament, event: &Event) -> Result<(), Error> {
+fn refuse_closed(tx: &mut Tx<'_>, tournament: &Tournament, event: &Event) -> Result<(), Error> {
     super::create::refuse_called_off(tournament)?;
-    if tx.now >= tournament.entry_deadline || event.is_drawn() {
+    let is_suspended = accounts::is_suspended(tx.conn, tournament.organiser_id)?;
+    if tx.now >= tournament.entry_deadline || event.is_drawn() || is_suspended {
         return Err(Error::conflict("ENTRIES_CLOSED", "entries are closed"));
     }
     Ok(())
 }
 
-/// Gives free places to those who wait, in order, and tells them.
+/// Gives free places to those who wait, in order, and tells them. Suspended players are passed over.
 pub(super) fn fill_places(
     tx: &mut Tx<'_>,
     tournament: &Tournament,
     event: &Event,
 ) -> Result<(), Error> {
     let mut event = event.clone();
+    let waiting = event.entries.iter();
+    let waiting = waiting.filter(|entry| entry.state == EntryState::Waitlisted);
+    let waiting = waiting.flat_map(|entry| entry.people.iter().filter_map(|it| it.user_id));
+    let suspended = accounts::are_suspended(tx.conn, &waiting.collect::<Vec<_>>())?;
     while !event.is_drawn() && event.has_place() {
         let mut entries = event.entries.iter_mut();
-        let Some(first) = entries.find(|entry| entry.state == EntryState::Waitlisted) else {
+        let Some(first) = entries.find(|entry| {
+            entry.state == EntryState::Waitlisted && !suspended.iter().any(|id| entry.has(*id))
+        }) else {
             return Ok(());
         };
         first.state = EntryState::Entered;
@@ -173,15 +204,15 @@ pub(super) fn fill_places(
     Ok(())
 }
 
-/// Names as typed, each one line.
-fn lines(field: &str, names: &[String]) -> Result<Vec<String>, Error> {
-    let lines = names.iter().enumerate().map(|(at, name)| {
+/// Names of people.
+fn names(field: &str, names: &[String]) -> Result<Vec<String>, Error> {
+    let names = names.iter().enumerate().map(|(at, name)| {
         let field = format!("{field}[{at}]");
-        let name = text::line(&field, name)?;
+        let name = text::name(&field, name)?;
         if text::folded(&name).is_empty() {
             return Err(Error::invalid(field, "entry.name", "a name is needed"));
         }
         Ok(name)
     });
-    lines.collect()
+    names.collect()
 }

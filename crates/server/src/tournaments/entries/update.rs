@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{already_entered, insert_person, is_complete, lines, named, refuse_drawn};
+use super::{
+    already_entered, insert_person, is_complete, named, names, refuse_crowd, refuse_drawn,
+};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
@@ -28,7 +30,7 @@ pub async fn update(
     changes: Changes,
 ) -> Result<View, Error> {
     let entry_id = parse_id(entry_id, "entry")?;
-    let names = lines("people", &changes.people)?;
+    let names = names("people", &changes.people)?;
     let user_id = player.user_id;
     let id = app
         .write(move |tx| {
@@ -43,6 +45,7 @@ pub async fn update(
             entry.is_checked_in = changes.is_checked_in.unwrap_or(entry.is_checked_in);
             entry.is_fee_paid = changes.is_fee_paid.unwrap_or(entry.is_fee_paid);
             if !names.is_empty() {
+                refuse_crowd(&tournament, names.len().saturating_sub(entry.people.len()))?;
                 rename(tx, event, &mut entry, &names)?;
             }
             if changes.is_entered && entry.state != EntryState::Entered {
@@ -62,7 +65,7 @@ pub async fn update(
     show::one(app, id, Some(user_id)).await
 }
 
-/// Gives people new names, or names those who are missing.
+/// Gives people without accounts new names, or names those who are missing.
 fn rename(
     tx: &mut Tx<'_>,
     event: &Event,
@@ -83,14 +86,15 @@ fn rename(
             entry.people.push(person);
             continue;
         };
-        person.name.clone_from(name);
-        if person.user_id.is_none() {
-            person.person = named(entry.id, at, name).person;
-            let others = event.entries.iter().filter(|it| it.id != entry.id);
-            let mut people = others.flat_map(|it| &it.people);
-            if people.any(|it| it.person == person.person) {
-                return Err(already_entered(name));
-            }
+        // An account has the name that its owner gave it.
+        if person.user_id.is_some() || person.name == *name {
+            continue;
+        }
+        *person = named(entry.id, at, name);
+        let others = event.entries.iter().filter(|it| it.id != entry.id);
+        let mut people = others.flat_map(|it| &it.people);
+        if people.any(|it| it.person == person.person) {
+            return Err(already_entered(name));
         }
         store::save_person(tx.conn, person)?;
     }

@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::tournaments::model::{EntryState, TieState, parse_id};
+use crate::tournaments::people_seen::is_seen;
 use crate::tournaments::show::{self, View};
 use crate::tournaments::{progress, store};
 
@@ -24,7 +25,7 @@ pub async fn withdraw(app: &Arc<App>, player: &Player, entry_id: &str) -> Result
             let at = at.ok_or_else(unknown)?;
             let entry = events[at].entry(entry_id).ok_or_else(unknown)?;
             if tournament.organiser_id != user_id && !entry.has(user_id) {
-                let is_seen = tournament.is_published;
+                let is_seen = is_seen(tx.conn, &tournament, Some(user_id))?;
                 return Err(if is_seen { not_theirs() } else { unknown() });
             }
             super::super::create::refuse_called_off(&tournament)?;

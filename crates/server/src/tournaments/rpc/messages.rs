@@ -7,7 +7,7 @@ use lapang_tournament::standings::Among;
 use lapang_tournament::tie_breaks::TieBreaks;
 
 use super::ties::tie_message;
-use crate::accounts::Person;
+use crate::accounts::{Person, first_name_and_initial};
 use crate::error::Error;
 use crate::secret;
 use crate::tournaments::day::score::Consequence;
@@ -28,6 +28,7 @@ pub fn tournament_message(view: &View) -> api::Tournament {
         entry_count: count(entered),
         cover_url: view.cover.clone(),
         organiser_name: organiser.map_or_else(String::new, Person::first_name_and_initial),
+        is_suspended: view.is_suspended(),
         ..head(it, view.venue.as_ref(), view.now)
     }
 }
@@ -196,21 +197,23 @@ fn event_message(view: &View, event: &Event) -> api::TournamentEvent {
 fn entry_message(view: &View, event: &Event, entry: &Entry, waiting: i32) -> api::TournamentEntry {
     let is_mine = view.reader.is_some_and(|reader| entry.has(reader));
     let is_missing = entry.people.len() < event.people_per_entry();
+    let is_known = view.knows_names();
     let people = entry.people.iter().map(|person| {
-        let account = person.user_id.and_then(|id| view.people.get(&id));
+        // Visitors see no photos of players, nor who is who.
+        let account = person.user_id.filter(|_| view.reader.is_some());
+        let account = account.and_then(|id| view.people.get(&id));
+        let other = account.filter(|it| Some(it.id) != view.reader);
         api::EntryPerson {
-            name: person.name.clone(),
-            // Visitors see no photos of players.
-            avatar_url: account
-                .filter(|_| view.reader.is_some())
-                .map_or_else(String::new, |it| it.avatar_url.clone()),
-            has_account: account.is_some(),
+            name: shown(&person.name, is_known),
+            avatar_url: account.map_or_else(String::new, |it| it.avatar_url.clone()),
+            has_account: person.user_id.is_some(),
+            player_id: other.map_or_else(String::new, |it| it.id.to_string()),
             ..Default::default()
         }
     });
     api::TournamentEntry {
         id: entry.id.to_string(),
-        name: entry.name(),
+        name: entry.name(|name| shown(name, is_known)),
         state: match entry.state {
             EntryState::Inviting => api::EntryState::ENTRY_STATE_INVITING,
             EntryState::Entered => api::EntryState::ENTRY_STATE_ENTERED,
@@ -235,6 +238,14 @@ fn entry_message(view: &View, event: &Event, entry: &Entry, waiting: i32) -> api
             String::new()
         },
         ..Default::default()
+    }
+}
+
+fn shown(name: &str, is_known: bool) -> String {
+    if is_known {
+        name.to_owned()
+    } else {
+        first_name_and_initial(name)
     }
 }
 

@@ -21,14 +21,24 @@ use super::show::{self, View};
 use super::{create, day, draw, events, list};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::wire;
+use crate::error::Error;
+use crate::{load, wire};
 
 pub struct Service(pub Arc<App>);
 
+impl Service {
+    /// Counts what a reader asks for by its size. A change that was written is answered all the same.
+    fn count(&self, caller: &Caller, view: &View) -> Result<(), Error> {
+        let player = caller.player.as_ref().map(|it| it.user_id);
+        load::count_answer(&self.0, player, caller.address, view.tournament.size())
+    }
+}
+
 /// Answers a call whose response is the changed tournament.
 macro_rules! changed {
-    ($response:ident, $view:expr) => {{
+    ($self:ident, $caller:ident, $response:ident, $view:expr) => {{
         let view: View = $view;
+        drop($self.count(&$caller, &view));
         Response::ok(api::$response {
             tournament: MessageField::some(tournament_message(&view)),
             ..Default::default()
@@ -56,7 +66,7 @@ impl TournamentService for Service {
             request.is_published,
         )
         .await?;
-        changed!(CreateTournamentResponse, view)
+        changed!(self, caller, CreateTournamentResponse, view)
     }
 
     async fn update_tournament(
@@ -70,7 +80,7 @@ impl TournamentService for Service {
         let draft = draft(request.tournament.into_option().unwrap_or_default())?;
         let id = request.tournament_id.as_str();
         let view = create::update(&self.0, player, id, draft, request.is_published).await?;
-        changed!(UpdateTournamentResponse, view)
+        changed!(self, caller, UpdateTournamentResponse, view)
     }
 
     async fn call_off_tournament(
@@ -83,7 +93,7 @@ impl TournamentService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let view =
             create::call_off(&self.0, player, &request.tournament_id, &request.reason).await?;
-        changed!(CallOffTournamentResponse, view)
+        changed!(self, caller, CallOffTournamentResponse, view)
     }
 
     async fn list_tournaments(
@@ -115,9 +125,13 @@ impl TournamentService for Service {
         let caller = Caller::of(&ctx)?;
         let request = wire::checked(request.to_owned_message())?;
         let reader = caller.player.as_ref().map(|it| it.user_id);
+        let turn = show::turn(&self.0, &request.tournament_id).await?;
         let view = show::get(&self.0, &request.tournament_id, reader).await?;
+        self.count(&caller, &view)?;
+        let message = tournament_message(&view);
+        drop(turn);
         Response::ok(api::GetTournamentResponse {
-            tournament: MessageField::some(tournament_message(&view)),
+            tournament: MessageField::some(message),
             is_organiser: view.is_organiser(),
             ..Default::default()
         })
@@ -153,9 +167,10 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::GetInvitationRequest>,
     ) -> ServiceResult<api::GetInvitationResponse> {
-        Caller::of(&ctx)?;
+        let caller = Caller::of(&ctx)?;
         let request = wire::checked(request.to_owned_message())?;
-        let it = invitation::get(&self.0, &request.invitation_key).await?;
+        let reader = caller.player.as_ref().map(|it| it.user_id);
+        let it = invitation::get(&self.0, &request.invitation_key, reader).await?;
         Response::ok(api::GetInvitationResponse {
             tournament_id: it.tournament_id.to_string(),
             tournament_name: it.tournament_name,
@@ -177,7 +192,7 @@ impl TournamentService for Service {
         let input = event_input(request.event.into_option().unwrap_or_default());
         let id = request.tournament_id.as_str();
         let view = events::save(&self.0, player, id, &request.event_id, input).await?;
-        changed!(SaveEventResponse, view)
+        changed!(self, caller, SaveEventResponse, view)
     }
 
     async fn delete_event(
@@ -189,7 +204,7 @@ impl TournamentService for Service {
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         changed!(
-            DeleteEventResponse,
+            self, caller, DeleteEventResponse,
             events::delete(&self.0, player, &request.event_id).await?
         )
     }
@@ -246,7 +261,7 @@ impl TournamentService for Service {
             people: it.people,
         });
         let view = add::add(&self.0, player, &request.event_id, new.collect()).await?;
-        changed!(AddEntriesResponse, view)
+        changed!(self, caller, AddEntriesResponse, view)
     }
 
     async fn update_entry(
@@ -264,7 +279,7 @@ impl TournamentService for Service {
             people: request.people,
         };
         let view = update::update(&self.0, player, &request.entry_id, changes).await?;
-        changed!(UpdateEntryResponse, view)
+        changed!(self, caller, UpdateEntryResponse, view)
     }
 
     async fn withdraw_entry(
@@ -276,7 +291,7 @@ impl TournamentService for Service {
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let view = withdraw::withdraw(&self.0, player, &request.entry_id).await?;
-        changed!(WithdrawEntryResponse, view)
+        changed!(self, caller, WithdrawEntryResponse, view)
     }
 
     async fn seed_entries(
@@ -288,7 +303,7 @@ impl TournamentService for Service {
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let view = seed::seed(&self.0, player, &request.event_id, &request.entry_ids).await?;
-        changed!(SeedEntriesResponse, view)
+        changed!(self, caller, SeedEntriesResponse, view)
     }
 
     async fn draw_stage(
@@ -308,7 +323,7 @@ impl TournamentService for Service {
             request.only_checked_in,
         )
         .await?;
-        changed!(DrawStageResponse, view)
+        changed!(self, caller, DrawStageResponse, view)
     }
 
     async fn undo_draw(
@@ -321,7 +336,7 @@ impl TournamentService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let stage = stage_of(request.stage)?;
         let view = draw::undo(&self.0, player, &request.event_id, stage).await?;
-        changed!(UndoDrawResponse, view)
+        changed!(self, caller, UndoDrawResponse, view)
     }
 
     async fn set_courts(
@@ -335,7 +350,7 @@ impl TournamentService for Service {
         let courts = request.courts.into_iter().enumerate().map(court_input);
         let courts = courts.collect::<Result<Vec<_>, _>>()?;
         let view = day::courts::set(&self.0, player, &request.tournament_id, courts).await?;
-        changed!(SetCourtsResponse, view)
+        changed!(self, caller, SetCourtsResponse, view)
     }
 
     async fn schedule_ties(
@@ -380,7 +395,7 @@ impl TournamentService for Service {
         let actor = actor(&caller, &request.scorer_key)?;
         let (id, court) = (request.tie_id.as_str(), i64::from(request.court));
         let view = day::start::start(&self.0, actor, id, court, request.despite_rest).await?;
-        changed!(StartTieResponse, view)
+        changed!(self, caller, StartTieResponse, view)
     }
 
     async fn stop_tie(
@@ -392,7 +407,7 @@ impl TournamentService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let actor = actor(&caller, &request.scorer_key)?;
         changed!(
-            StopTieResponse,
+            self, caller, StopTieResponse,
             day::start::stop(&self.0, actor, &request.tie_id).await?
         )
     }

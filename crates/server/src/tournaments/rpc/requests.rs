@@ -63,7 +63,7 @@ pub fn event_input(it: api::EventInput) -> EventInput {
     }
 }
 
-/// Numbers that no rules have become 0, which no sound rules have.
+/// The field rules bound the numbers.
 fn rules(it: &api::ScoreRules) -> ScoreRules {
     let points = |count: i32| u16::try_from(count).unwrap_or(0);
     let maybe = |count: i32| Some(points(count)).filter(|it| *it > 0);

@@ -71,6 +71,7 @@ fn correction_message(it: &Correction) -> api::TieCorrection {
         at: wire::time(it.at),
         old_sets: sets_message(&it.sets),
         old_winner: winner_message(Winner::from_code(&it.winner).unwrap_or(Winner::None)),
+        is_by_link: it.by.is_none(),
         old_outcome: outcome_message(Outcome::from_code(&it.outcome).unwrap_or(Outcome::None)),
         ..Default::default()
     }

@@ -7,6 +7,7 @@ use lapang_db::{Conn, Error, Param, in_list};
 use uuid::Uuid;
 
 use super::{COLUMNS, EVENTS, read_event, read_tournament};
+use crate::accounts;
 use crate::page::{Page, count_statement};
 use crate::tournaments::model::{Event, OVER_AFTER, State, Tournament};
 use crate::venues::text::Term;
@@ -21,6 +22,8 @@ pub struct Filter {
     pub terms: Vec<Term>,
     /// Those that this player organises or has entered, instead of public ones.
     pub of: Option<Uuid>,
+    /// Public ones of players whom this one blocks, or who block this one, are left out.
+    pub reader: Option<Uuid>,
     pub now: Timestamp,
 }
 
@@ -49,7 +52,12 @@ impl Query {
                          JOIN tournament_events v ON v.id = p.event_id WHERE p.user_id = {user}))"
                 ));
             }
-            None => query.sql.push_str("t.is_public = 1 AND t.is_published = 1"),
+            None => query.sql.push_str(&public("t")),
+        }
+        if let (Some(reader), None) = (filter.reader, filter.of) {
+            let reader = query.param(reader);
+            let apart = accounts::are_apart(&reader, "t.organiser_id");
+            query.sql.push_str(&format!(" AND NOT {apart}"));
         }
         query.states(filter);
         if !filter.sport_ids.is_empty() {
@@ -124,23 +132,22 @@ pub fn page(
         " ORDER BY t.starts_at {direction}, t.id LIMIT {limit} OFFSET {offset}"
     ));
     let mut tournaments = conn.rows(&query.sql, &query.params, read_tournament)?;
-    let mut events = events_of(conn, &tournaments)?;
+    let ids: Vec<Uuid> = tournaments.iter().map(|it| it.id).collect();
+    let mut events = events_of(conn, &ids)?;
     for tournament in &mut tournaments {
         tournament.events = events.remove(&tournament.id).unwrap_or_default();
     }
     Ok((tournaments, total))
 }
 
-fn events_of(
-    conn: &mut dyn Conn,
-    tournaments: &[Tournament],
-) -> Result<HashMap<Uuid, Vec<Event>>, Error> {
+/// The events of tournaments, without entries and ties.
+pub fn events_of(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<Event>>, Error> {
     let events = conn.rows(
         &format!(
             "SELECT {EVENTS} FROM tournament_events WHERE tournament_id = ANY($1)
              ORDER BY position, id"
         ),
-        &[Param::list(tournaments.iter().map(|it| it.id))],
+        &[Param::list(ids.iter().copied())],
         read_event,
     )?;
     let mut by_tournament: HashMap<Uuid, Vec<Event>> = HashMap::new();
@@ -164,7 +171,7 @@ pub fn entry_counts(conn: &mut dyn Conn, events: &[Uuid]) -> Result<HashMap<Uuid
     Ok(counts.into_iter().collect())
 }
 
-/// The names of these entries.
+/// The names of these entries, as everybody sees them.
 pub fn entry_names(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, String>, Error> {
     let rows: Vec<(Uuid, String, String)> = conn.rows(
         "SELECT e.id, e.team_name, p.name FROM tournament_entries e
@@ -176,6 +183,7 @@ pub fn entry_names(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, St
     let mut names: HashMap<Uuid, String> = HashMap::new();
     for (id, team, name) in rows {
         let shown = names.entry(id).or_default();
+        let name = accounts::first_name_and_initial(&name);
         if !team.is_empty() {
             *shown = team;
         } else if shown.is_empty() {
@@ -199,18 +207,36 @@ pub fn entered_by(conn: &mut dyn Conn, user_id: Uuid, ids: &[Uuid]) -> Result<Ve
     )
 }
 
+/// The condition that everybody finds a tournament in lists.
+fn public(t: &str) -> String {
+    let suspended = accounts::suspended_ids();
+    format!(
+        "{t}.is_public = 1 AND {t}.is_published = 1 AND {t}.removed_at IS NULL
+         AND {t}.organiser_id NOT IN ({suspended})"
+    )
+}
+
 /// Public tournaments that were not called off, also those that are over: their results stay.
-const LISTED: &str = "FROM tournaments
-    WHERE is_public = 1 AND is_published = 1 AND called_off_at IS NULL";
+fn for_sitemap() -> String {
+    let public = public("t");
+    format!("FROM tournaments t WHERE {public} AND t.called_off_at IS NULL")
+}
 
 pub fn count_listed(conn: &mut dyn Conn) -> Result<i64, Error> {
-    conn.one(&format!("SELECT COUNT(*) {LISTED}"), &[], lapang_db::value)
+    conn.one(
+        &format!("SELECT COUNT(*) {}", for_sitemap()),
+        &[],
+        lapang_db::value,
+    )
 }
 
 /// With the last change of each, latest first.
 pub fn listed(conn: &mut dyn Conn, page: Page) -> Result<Vec<(Uuid, Timestamp)>, Error> {
     conn.rows(
-        &format!("SELECT id, updated_at {LISTED} ORDER BY starts_at DESC, id LIMIT $1 OFFSET $2"),
+        &format!(
+            "SELECT t.id, t.updated_at {} ORDER BY t.starts_at DESC, t.id LIMIT $1 OFFSET $2",
+            for_sitemap()
+        ),
         &[page.limit.into(), page.offset.into()],
         |row| Ok((row.get("id")?, row.get("updated_at")?)),
     )

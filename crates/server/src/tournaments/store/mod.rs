@@ -18,16 +18,18 @@ use uuid::Uuid;
 use super::model::{Entry, EntryPerson, Event, Tournament};
 
 pub use entries::{delete_entry, insert_entry, insert_person, save_entry, save_person};
-pub use list::{Filter, count_listed, entered_by, entry_counts, entry_names, listed, page};
+pub use list::{
+    Filter, count_listed, entered_by, entry_counts, entry_names, events_of, listed, page,
+};
 pub use people::{entries_of, forget_names, organised_by, tournaments_of};
 pub use seen::{accounts_in, entry_texts, event_names, is_in_tournament, upcoming_organised};
-pub use ties::{delete_ties, end_live, insert_tie, save_tie, start_live};
+pub use ties::{delete_ties, end_live, insert_tie, save_plan, save_tie, start_live};
 pub use write::{delete_event, insert, insert_event, save, save_event, set_scorer_key};
 
 pub const COLUMNS: &str = "t.id, t.organiser_id, t.name, t.description, t.sport_id, t.venue_id,
     t.location, t.time_zone, t.starts_at, t.ends_at, t.entry_deadline, t.is_public, t.is_published,
     t.contact_whatsapp, t.rest_minutes, t.tie_minutes, t.courts, t.scorer_key, t.started_at,
-    t.over_at, t.called_off_at, t.called_off_reason, t.revision";
+    t.over_at, t.called_off_at, t.called_off_reason, t.removed_at, t.revision";
 
 /// A value that is stored as JSON.
 fn json<T: Serialize>(value: &T) -> String {
@@ -47,7 +49,8 @@ fn read_tournament(row: &Row<'_>) -> Result<Tournament, Error> {
     read!(row, Tournament {
         id, organiser_id, name, description, sport_id, venue_id, location, time_zone, starts_at,
         ends_at, entry_deadline, is_public, is_published, contact_whatsapp, rest_minutes,
-        tie_minutes, scorer_key, started_at, over_at, called_off_at, called_off_reason, revision;
+        tie_minutes, scorer_key, started_at, over_at, called_off_at, called_off_reason,
+        removed_at, revision;
         courts: from_json(row, "courts")?,
         events: Vec::new()
     })
@@ -77,14 +80,33 @@ pub fn lock(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Tour
     load(conn, id)
 }
 
-/// A tournament with all its parts.
-pub fn load(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Tournament>, Error> {
-    let found = conn.first(
+/// Locks a tournament that still has this revision, which grows. False if it has another.
+pub fn lock_unchanged(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    revision: i64,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let locked = conn.execute(
+        "UPDATE tournaments SET revision = revision + 1, updated_at = $3
+         WHERE id = $1 AND revision = $2",
+        params![id, revision, now.as_microsecond()],
+    )?;
+    Ok(locked == 1)
+}
+
+/// A tournament without its events.
+pub fn head(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Tournament>, Error> {
+    conn.first(
         &format!("SELECT {COLUMNS} FROM tournaments t WHERE t.id = $1"),
         params![id],
         read_tournament,
-    )?;
-    let Some(mut tournament) = found else {
+    )
+}
+
+/// A tournament with all its parts.
+pub fn load(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Tournament>, Error> {
+    let Some(mut tournament) = head(conn, id)? else {
         return Ok(None);
     };
     tournament.events = conn.rows(

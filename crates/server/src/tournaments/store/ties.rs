@@ -92,6 +92,19 @@ pub fn save_tie(conn: &mut dyn Conn, tie: &Tie) -> Result<(), Error> {
     Ok(())
 }
 
+/// Writes when and where a tie is planned; its version grows.
+pub fn save_plan(
+    conn: &mut dyn Conn,
+    tie_id: Uuid,
+    (at, court): (Option<Timestamp>, Option<i64>),
+) -> Result<(), Error> {
+    conn.execute_later(
+        "UPDATE ties SET planned_at = $2, planned_court = $3, version = version + 1
+         WHERE id = $1",
+        params![tie_id, micros(at), court],
+    )
+}
+
 pub fn delete_ties(conn: &mut dyn Conn, event_id: Uuid, stage: Stage) -> Result<(), Error> {
     conn.execute(
         "DELETE FROM ties WHERE event_id = $1 AND stage = $2",

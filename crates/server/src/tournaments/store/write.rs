@@ -56,7 +56,7 @@ pub fn save(conn: &mut dyn Conn, it: &Tournament, words: Option<&str>) -> Result
              location = $6, words = COALESCE($7, words), time_zone = $8, starts_at = $9,
              ends_at = $10, entry_deadline = $11, is_public = $12, is_published = $13,
              contact_whatsapp = $14, rest_minutes = $15, tie_minutes = $16, courts = $17,
-             started_at = $18, over_at = $19, called_off_at = $20, called_off_reason = $21
+             started_at = $18, over_at = $19, called_off_at = $20, called_off_reason = $21, removed_at = $22
          WHERE id = $1",
         params![
             it.id,
@@ -80,6 +80,7 @@ pub fn save(conn: &mut dyn Conn, it: &Tournament, words: Option<&str>) -> Result
             micros(it.over_at),
             micros(it.called_off_at),
             &it.called_off_reason,
+            micros(it.removed_at),
         ],
     )?;
     Ok(())

@@ -1,0 +1,70 @@
+//! What was read whole and is asked for by many: the last few of them, each as of one revision of its row.
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use uuid::Uuid;
+
+/// The most rows of all that is kept.
+const MAX_SIZE: usize = 40_000;
+
+/// Keeps values of any type by id and revision, those used last last.
+#[derive(Default)]
+pub struct Cache(Mutex<VecDeque<Kept>>);
+
+struct Kept {
+    id: Uuid,
+    revision: i64,
+    /// In rows.
+    size: usize,
+    value: Arc<dyn Any + Send + Sync>,
+}
+
+impl Cache {
+    pub fn get<T: Send + Sync + 'static>(&self, id: Uuid, revision: i64) -> Option<Arc<T>> {
+        let mut kept = self.kept();
+        let at = kept
+            .iter()
+            .position(|it| it.id == id && it.revision == revision)?;
+        let found = kept.remove(at)?;
+        let value = Arc::clone(&found.value).downcast().ok();
+        kept.push_back(found);
+        value
+    }
+
+    /// The rows of what is kept of this id, of any revision.
+    pub fn size_of(&self, id: Uuid) -> Option<usize> {
+        let kept = self.kept();
+        kept.iter().rfind(|it| it.id == id).map(|it| it.size)
+    }
+
+    /// Keeps a value in place of earlier ones of the same id; `size` is the number of rows it was read from.
+    pub fn put<T: Send + Sync + 'static>(
+        &self,
+        (id, revision): (Uuid, i64),
+        size: usize,
+        value: &Arc<T>,
+    ) {
+        let mut kept = self.kept();
+        kept.retain(|it| it.id != id || it.revision > revision);
+        let value: Arc<dyn Any + Send + Sync> = Arc::<T>::clone(value);
+        kept.push_back(Kept {
+            id,
+            revision,
+            size,
+            value,
+        });
+        let mut sum: usize = kept.iter().map(|it| it.size).sum();
+        while sum > MAX_SIZE {
+            let Some(oldest) = kept.pop_front() else {
+                return;
+            };
+            sum -= oldest.size;
+        }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, VecDeque<Kept>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
