@@ -186,6 +186,13 @@ test("canceling a guest's booking warns that the guest gets no email", async () 
   expect(dialog.getByText("Say why.")).toBeInTheDocument();
 });
 
+test("a booking says that its player is suspended", async () => {
+  const player = { id: "p1", name: "Ani Lestari", email: "ani@example.com", isSuspended: true };
+  showBooking(aBooking({ status: BookingStatus.CONFIRMED, player }));
+  expect(await screen.findByText("Suspended")).toBeInTheDocument();
+  expect(screen.getByText(/The player cannot sign in and gets no emails\.$/)).toBeInTheDocument();
+});
+
 test("the price set by staff replaces the quoted one", async () => {
   const booking = aBooking({ finalPrice: 27_500_000n });
   showBooking(booking);

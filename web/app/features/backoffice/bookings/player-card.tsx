@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconShape } from "~/ui/icon";
@@ -33,6 +34,14 @@ export function PlayerCard({ booking }: { booking: Booking }) {
         </h2>
         <p className="break-words font-bold">{name}</p>
         {guest && <p className="text-muted text-sm">{t`Guest booking`}</p>}
+        {!guest && player?.isSuspended && (
+          <div className="flex flex-col items-start gap-1.5 pt-1.5">
+            <Badge tone="bad">{t({ message: "Suspended", comment: "A player" })}</Badge>
+            <p className="text-muted text-sm">
+              <Trans>Lapang has suspended this account. The player cannot sign in and gets no emails.</Trans>
+            </p>
+          </div>
+        )}
       </div>
       {guest && may.bookings && (
         <span className="max-sm:col-span-2 max-sm:*:w-full">

@@ -1,10 +1,20 @@
+import { create } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { type StartTieRequest, type Tie, TieState, TournamentService } from "~/gen/lapang/v1/tournament_pb";
+import {
+  EventKind,
+  type StartTieRequest,
+  type Tie,
+  TieState,
+  TournamentEntrySchema,
+  TournamentEventSchema,
+  TournamentService,
+} from "~/gen/lapang/v1/tournament_pb";
 import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { Desk } from "./desk";
+import { RenameEntry } from "./rename-entry";
 import { Scoring } from "./scoring";
 import { aTie, aTournament, at } from "./tournament.fixture";
 
@@ -70,4 +80,17 @@ test("a scorer whose link has been renewed is told so", async () => {
   await user.click(screen.getByRole("button", { name: /Andi/ }));
   await user.click(screen.getByRole("button", { name: "17" }));
   await screen.findByText(/does not work any more/);
+});
+
+test("an organiser renames only who has no account", async () => {
+  const people = [
+    { name: "Andi", hasAccount: true },
+    { name: "Budi", hasAccount: false },
+  ];
+  const entry = create(TournamentEntrySchema, { id: "e1", name: "Andi / Budi", people });
+  const event = create(TournamentEventSchema, { id: "v1", name: "Doubles", kind: EventKind.DOUBLES, teamSize: 2 });
+  renderPage(<RenameEntry event={event} entry={entry} onClose={() => {}} />);
+  expect(await screen.findByRole("textbox", { name: "Name 1" })).toHaveAttribute("readonly");
+  expect(screen.getByText("From their account. Only they can change it.")).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Name 2" })).not.toHaveAttribute("readonly");
 });

@@ -11,7 +11,7 @@ import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { SearchField } from "~/ui/search-field";
 import { toastFailure } from "~/ui/toast";
-import { isDrawn, placed, waitlisted } from "../model";
+import { isDrawn, placed, sizeOf, waitlisted } from "../model";
 import { useSeedEntries, useWithdrawEntry } from "../queries";
 import { labelOf } from "./desk-model";
 import { EntryRow } from "./entry-row";
@@ -139,7 +139,7 @@ function EntriesOf({ event }: { event: TournamentEvent }) {
                   hasFee={hasFee}
                   hasSeeds={inEvent.some((other) => other.seed > 0)}
                   onSeed={drawn ? undefined : (place) => seed(entry, place)}
-                  onRename={() => setOpen({ kind: "rename", id: entry.id })}
+                  onRename={hasNames(event, entry) ? () => setOpen({ kind: "rename", id: entry.id }) : undefined}
                   onWithdraw={() => setOpen({ kind: "withdraw", id: entry.id })}
                 />
               ))}
@@ -191,3 +191,7 @@ function Summary({ event, hasFee }: { event: TournamentEvent; hasFee: boolean })
     </p>
   );
 }
+
+/** Whether somebody of an entry is known only by the name that the organiser typed, or still missing. */
+const hasNames = (event: TournamentEvent, { people }: TournamentEntry) =>
+  people.length < sizeOf(event) || people.some(({ hasAccount }) => !hasAccount);

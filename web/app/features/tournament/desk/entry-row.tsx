@@ -21,7 +21,8 @@ type Props = {
   hasSeeds: boolean;
   /** Absent once the draw is made. */
   onSeed: ((place: number) => void) | undefined;
-  onRename: () => void;
+  /** Absent where all have accounts. */
+  onRename: (() => void) | undefined;
   onWithdraw: () => void;
 };
 
@@ -79,10 +80,12 @@ export function EntryRow({ event, entry, hasFee, hasSeeds, onSeed, onRename, onW
               </AriaButton>
             }
           >
-            <MenuItem
-              text={t({ message: "Rename", comment: "Menu: change the names of an entry" })}
-              onAction={onRename}
-            />
+            {onRename && (
+              <MenuItem
+                text={t({ message: "Rename", comment: "Menu: change the names of an entry" })}
+                onAction={onRename}
+              />
+            )}
             <MenuItem text={t({ message: "Withdraw", context: "by the organiser" })} onAction={onWithdraw} />
           </Menu>
         </span>

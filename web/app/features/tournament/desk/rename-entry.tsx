@@ -12,7 +12,7 @@ import { labelOf } from "./desk-model";
 
 type Props = { event: TournamentEvent; entry: TournamentEntry; onClose: () => void };
 
-/** Corrects the names of an entry's people; accounts stay. */
+/** Corrects the names of people without an account; the others change theirs themselves. */
 export function RenameEntry({ event, entry, onClose }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
@@ -38,6 +38,8 @@ export function RenameEntry({ event, entry, onClose }: Props) {
             value={name}
             maxLength={60}
             isRequired={index === 0}
+            isReadOnly={entry.people[index]?.hasAccount}
+            description={entry.people[index]?.hasAccount ? t`From their account. Only they can change it.` : undefined}
             onChange={(next) => setNames(names.with(index, next))}
           />
         ))}
