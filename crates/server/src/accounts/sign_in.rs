@@ -137,8 +137,8 @@ pub fn create_as(
         }
         error => error.into(),
     })?;
-    // Waits for a concurrent suspension of the mailbox, which `start_session` then sees.
-    store::lock_mailbox(tx.conn, id)?;
+    // What a concurrent suspension did is then seen by `start_session`.
+    store::exclude_suspension(tx.conn, &email_address::mailbox(email))?;
     store::user_by_id(tx.conn, id)?.ok_or_else(|| {
         Error::Internal(anyhow::anyhow!(
             "the new account was not found after its insert"

@@ -28,6 +28,15 @@ pub fn lock_for_suspension(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<(), Erro
     conn.execute_later(sql, params![Param::list(ids)])
 }
 
+/// Waits for a concurrent suspension of the mailbox; a later one waits for this transaction.
+pub fn exclude_suspension(conn: &mut dyn Conn, mailbox: &str) -> Result<(), Error> {
+    if conn.engine() == Engine::Sqlite {
+        return Ok(());
+    }
+    let sql = "SELECT 1 FROM users WHERE mailbox = $1 ORDER BY id FOR KEY SHARE";
+    conn.execute_later(sql, params![mailbox])
+}
+
 /// Returns how many were not suspended, nor deleted.
 pub fn suspend(conn: &mut dyn Conn, ids: &[Uuid], now: Timestamp) -> Result<u64, Error> {
     conn.execute(
