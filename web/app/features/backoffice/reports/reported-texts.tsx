@@ -16,9 +16,9 @@ export function ReportedTexts({ report }: { report: SubjectReports }) {
   if (changed.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 border-line-strong border-s-2 ps-4 text-sm">
-      <h3 className="font-semibold text-muted">
-        <Trans comment="Heading of the words that were reported and have been changed since">As it was reported</Trans>
-      </h3>
+      <p className="font-semibold text-muted">
+        <Trans comment="Above the words that were reported and have been changed since">As it was reported</Trans>
+      </p>
       {changed.map((text) => (
         <p key={text} className="whitespace-pre-line [overflow-wrap:anywhere]">
           {text}

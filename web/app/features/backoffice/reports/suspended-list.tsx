@@ -137,9 +137,9 @@ function Entry({ suspended, onStale }: EntryProps) {
       <Why player={player} reason={reason} by={suspendedBy} />
       {matches.length + tournaments.length > 0 && (
         <div className="flex flex-col gap-2">
-          <h3 className="font-semibold text-sm">
+          <h2 className="font-semibold text-sm">
             <Trans>Still to come</Trans>
-          </h3>
+          </h2>
           <ul className="flex flex-col divide-y divide-line rounded-field bg-sunken px-4">
             {matches.map((match) => (
               <li key={match.id}>
