@@ -10,6 +10,7 @@ pub mod check;
 mod copy;
 pub mod create;
 pub mod migrate;
+mod objects;
 mod progress;
 pub mod restore;
 mod staging;
@@ -68,7 +69,8 @@ fn export(config: &Config, source: &mut Connection, file: &Path) -> anyhow::Resu
 /// Brings an SQLite file up to this version's schema, and tells what is in it.
 fn upgrade(file: &Path) -> anyhow::Result<store::Contents> {
     let mut database = Connection::open_file(file)?;
-    database.snapshot(|conn| applied(conn))?;
+    let applied = database.snapshot(|conn| applied(conn))?;
+    objects::refuse_foreign(&mut database, file, applied)?;
     database.migrate(MIGRATIONS)?;
     let contents = database.transaction(|conn| {
         store::analyze(conn)?;

@@ -65,6 +65,34 @@ pub fn tables(conn: &mut dyn Conn) -> Result<Vec<Table>, Error> {
     Ok(tables)
 }
 
+/// A table, index, trigger or view.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Object {
+    pub kind: String,
+    pub name: String,
+    pub table: String,
+    /// Of triggers and views, which do something by themselves. Later migrations alter the text of tables.
+    pub sql: Option<String>,
+}
+
+/// Of an SQLite file.
+pub fn objects(conn: &mut dyn Conn) -> Result<Vec<Object>, Error> {
+    conn.rows(
+        "SELECT type, name, tbl_name,
+             CASE WHEN type IN ('trigger', 'view') THEN sql END AS sql
+         FROM sqlite_schema WHERE substr(name, 1, 7) <> 'sqlite_'",
+        params![],
+        |row| {
+            Ok(Object {
+                kind: row.get("type")?,
+                name: row.get("name")?,
+                table: row.get("tbl_name")?,
+                sql: row.get("sql")?,
+            })
+        },
+    )
+}
+
 impl Table {
     fn column_list(&self) -> String {
         let names: Vec<String> = self.columns.iter().map(|it| quoted(it)).collect();

@@ -4,7 +4,9 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params, read, value};
 use uuid::Uuid;
 
-use super::reports::{Decided, Decision, MetIn, Reason, Report, ReportedText, Subject, SubjectKind};
+use super::reports::{
+    Decided, Decision, MetIn, Reason, Report, ReportedText, Subject, SubjectKind,
+};
 use super::trail::Event;
 use crate::page::Page;
 
@@ -212,10 +214,7 @@ pub fn open_reports(
 }
 
 /// A page of decisions, each with the time of its first report, the latest first, and their total.
-pub fn decided(
-    conn: &mut dyn Conn,
-    page: Page,
-) -> Result<(Vec<(Decided, Timestamp)>, i64), Error> {
+pub fn decided(conn: &mut dyn Conn, page: Page) -> Result<(Vec<(Decided, Timestamp)>, i64), Error> {
     let total = conn.one(
         "SELECT COUNT(*) FROM (SELECT DISTINCT subject, subject_id, decided_at FROM reports
          WHERE decided_at IS NOT NULL) AS decided",

@@ -148,15 +148,17 @@ pub fn count_measures(conn: &mut dyn Conn, user_id: Uuid) -> Result<usize, Error
 /// Who is reported does not learn of reports that changed nothing.
 pub fn export(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Value, Error> {
     let events = store::of_account(conn, user_id)?.into_iter();
-    let events = events.filter(|event| event.action.is_measure()).map(|event| {
-        json!({
-            "at": event.at.to_string(),
-            "action": event.action.code(),
-            "match": event.match_id.map(|id| id.to_string()),
-            "tournament": event.tournament_id.map(|id| id.to_string()),
-            "reason": event.reason,
-        })
-    });
+    let events = events
+        .filter(|event| event.action.is_measure())
+        .map(|event| {
+            json!({
+                "at": event.at.to_string(),
+                "action": event.action.code(),
+                "match": event.match_id.map(|id| id.to_string()),
+                "tournament": event.tournament_id.map(|id| id.to_string()),
+                "reason": event.reason,
+            })
+        });
     Ok(json!({
         "actions": events.collect::<Value>(),
         "reports_made": reports::export_reports(conn, user_id, most)?,

@@ -74,7 +74,10 @@ fn name_and_owner(
         }
         Subject::Review(id) => {
             let review = reviews::one(conn, id)?.map(|it| it.review);
-            (review.as_ref().map(|it| it.venue_id), review.map(|it| it.user_id))
+            (
+                review.as_ref().map(|it| it.venue_id),
+                review.map(|it| it.user_id),
+            )
         }
         Subject::Venue(id) => (Some(id), None),
     };

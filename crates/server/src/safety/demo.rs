@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
+use super::texts::reported_text;
 use crate::app::App;
 use crate::error::Error;
 use crate::matches;
-use super::texts::reported_text;
 use crate::moderation::{self, MetIn, Reason, Report, Subject};
 
 /// Who reports is the last of `players`; reported are a match of the first who hosts one, its host, and a venue.
@@ -32,7 +32,13 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
         if let Some((host, id)) = hosted.next() {
             let text = "Memaki pemain baru di lapangan, dua minggu berturut-turut.";
             let met_in = Some(MetIn::Match(id));
-            reports.push((Subject::Player(host), Some(host), met_in, Reason::Abuse, text));
+            reports.push((
+                Subject::Player(host),
+                Some(host),
+                met_in,
+                Reason::Abuse,
+                text,
+            ));
         }
         if let Some(venue) = venues.last() {
             let text = "They close at 22:00 now, not at 23:00.";

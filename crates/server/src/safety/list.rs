@@ -87,11 +87,7 @@ pub(super) fn admin(conn: &mut dyn Conn, id: Option<Uuid>) -> Result<Option<Pers
     }
 }
 
-fn with_subject(
-    conn: &mut dyn Conn,
-    reported: Reported,
-    now: Timestamp,
-) -> Result<Listed, Error> {
+fn with_subject(conn: &mut dyn Conn, reported: Reported, now: Timestamp) -> Result<Listed, Error> {
     let (mut review, mut venue, mut player) = (None, None, None);
     let (mut game, mut tournament) = (None, None);
     match reported.subject {
@@ -136,7 +132,10 @@ fn with_subject(
 }
 
 /// None for deleted accounts.
-pub(super) fn reported_player(conn: &mut dyn Conn, id: Uuid) -> Result<Option<ReportedPlayer>, Error> {
+pub(super) fn reported_player(
+    conn: &mut dyn Conn,
+    id: Uuid,
+) -> Result<Option<ReportedPlayer>, Error> {
     let Some(account) = accounts::account_by_id(conn, id)? else {
         return Ok(None);
     };

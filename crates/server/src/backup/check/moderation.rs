@@ -46,7 +46,9 @@ fn reports(conn: &mut dyn Conn, tell: Tell<'_>) -> Result<(), Error> {
         };
         if SubjectKind::from_code(kind).is_none() || !is_met_right {
             let (user, kind): (Uuid, _) = (row.get("user_id")?, kind.escape_debug());
-            tell(&format!("the report of {kind} {id} by player {user} is invalid"));
+            tell(&format!(
+                "the report of {kind} {id} by player {user} is invalid"
+            ));
         }
         Ok(())
     })

@@ -18,6 +18,16 @@ pub const RULES: &[Rule] = &[
                 LEFT JOIN venues v ON v.number = t.rowid WHERE v.number IS NULL",
     },
     Rule {
+        message: "venue {} counts {} reviews with {} stars, but {} with {} are shown",
+        sql: "SELECT v.id, v.review_total, v.review_stars, COUNT(r.id),
+                  CAST(COALESCE(SUM(r.rating), 0) AS BIGINT)
+                FROM venues v LEFT JOIN venue_reviews r
+                  ON r.venue_id = v.id AND r.hidden_at IS NULL AND r.deleted_at IS NULL
+                GROUP BY v.id, v.review_total, v.review_stars
+                HAVING v.review_total <> COUNT(r.id)
+                  OR v.review_stars <> CAST(COALESCE(SUM(r.rating), 0) AS BIGINT)",
+    },
+    Rule {
         message: "QRIS code {} of venue {} has no photo",
         sql: "SELECT s.qris_url, s.venue_id FROM venue_sports s
                 LEFT JOIN photos p ON s.qris_url = '/media/' || p.key || '.jpg'

@@ -24,7 +24,8 @@ pub fn subject(named: &api::ReportSubject) -> Result<(Subject, Option<MetIn>), E
         tournament_id,
         ..
     } = named;
-    let alone = match [review_id, match_id, player_id, venue_id, tournament_id].map(String::as_str) {
+    let alone = match [review_id, match_id, player_id, venue_id, tournament_id].map(String::as_str)
+    {
         [id, "", "", "", ""] if !id.is_empty() => Some(Subject::Review(parse(id, "review")?)),
         ["", id, "", "", ""] if !id.is_empty() => Some(Subject::Match(parse(id, "match")?)),
         ["", "", "", id, ""] if !id.is_empty() => Some(Subject::Venue(parse(id, "venue")?)),
@@ -40,7 +41,8 @@ pub fn subject(named: &api::ReportSubject) -> Result<(Subject, Option<MetIn>), E
         }
         _ => None,
     };
-    let problem = "must name one review, match, tournament, venue, or player in a match or tournament";
+    let problem =
+        "must name one review, match, tournament, venue, or player in a match or tournament";
     let wrong = || Violation::new("subject", "subject.one", problem.to_owned());
     Ok((alone.ok_or_else(wrong)?, None))
 }

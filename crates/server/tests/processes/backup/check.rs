@@ -99,6 +99,19 @@ const DAMAGES: &[Damage] = &[
         "is invalid: remove_match",
     ),
     (
+        "UPDATE moderation_events SET action = 'praise'",
+        "is invalid: praise",
+    ),
+    (
+        "UPDATE reports SET match_id = subject_id WHERE subject = 'venue'",
+        "the report of venue ",
+    ),
+    (
+        "UPDATE venues SET review_total = review_total + 1
+         WHERE id = (SELECT venue_id FROM venue_reviews ORDER BY venue_id LIMIT 1)",
+        " are shown",
+    ),
+    (
         "INSERT INTO staff (id, email, role, venue_id, created_at)
          SELECT id, 'x@example.com', 'manager', id, 0 FROM users ORDER BY id LIMIT 1",
         "is invalid: manager at venue",

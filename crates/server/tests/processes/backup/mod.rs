@@ -1,6 +1,8 @@
 //! `lapang backup`, `restore`, `migrate`, `check` and `venues export`.
 
 mod check;
+mod earlier;
+mod moderated;
 mod move_to;
 mod refusals;
 mod round_trip;

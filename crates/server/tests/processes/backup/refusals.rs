@@ -68,6 +68,18 @@ fn newer_database(content: &[u8]) -> Vec<u8> {
     std::fs::read(file).unwrap()
 }
 
+/// A copy with something that works in the database by itself.
+fn planted_database(content: &[u8], sql: &str) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("planted.db");
+    std::fs::write(&file, content).unwrap();
+    let mut database = Connection::open_file(&file).unwrap();
+    let added = database.transaction(|conn| conn.execute(sql, params![]));
+    added.map_err(|error: Error| error).unwrap();
+    database.close().unwrap();
+    std::fs::read(file).unwrap()
+}
+
 #[test]
 fn a_damaged_foreign_or_newer_archive_is_refused_without_traces() {
     let _turn = crate::TURN.blocking_lock();
@@ -115,6 +127,22 @@ fn a_damaged_foreign_or_newer_archive_is_refused_without_traces() {
         (
             with("lapang.db", &|it| newer_database(&it)),
             "a newer version has used it",
+        ),
+        (
+            with("lapang.db", &|it| {
+                planted_database(
+                    &it,
+                    "CREATE TRIGGER planted AFTER INSERT ON bookings BEGIN
+                       UPDATE users SET name = 'mine'; END",
+                )
+            }),
+            "it has the trigger \"planted\"",
+        ),
+        (
+            with("lapang.db", &|it| {
+                planted_database(&it, "CREATE VIEW planted AS SELECT email FROM users")
+            }),
+            "it has the view \"planted\"",
         ),
     ];
     let target = Place::on(Engine::Postgres);
