@@ -116,6 +116,43 @@ on_sqlite! {
         assert_eq!(rating(&app, hall.id).await, (4.5, 2));
     }
 
+    async fn a_hidden_review_stays_hidden_when_its_author_deletes_and_writes_another(app: TestApp) {
+        let (hall, [(ani, first), (budi, _)]) = played(&app).await;
+        let admin = app.staff("admin@example.com", None).await;
+        let client = admin.safety();
+        let bad = write(&ani, &first, 1, "Buy my rackets").await.unwrap();
+        let report = api::ReportRequest { review_id: bad.id.clone(), reason: api::ReportReason::Spam.into(), ..Default::default() };
+        budi.safety().report(report).await.unwrap();
+        client.hide_review(api::HideReviewRequest { review_id: bad.id.clone(), is_hidden: true, ..Default::default() }).await.unwrap();
+        let author = ani.venues();
+        let delete = || author.delete_review(api::DeleteReviewRequest { review_id: bad.id.clone(), ..Default::default() });
+        delete().await.unwrap();
+        assert_eq!(refusal(delete().await).code, "not_found");
+        let asked = api::GetBookingReviewRequest { booking_id: first.clone(), ..Default::default() };
+        assert!(ani.venues().get_booking_review(asked).await.unwrap().into_owned().review.is_unset());
+        assert_eq!((rating(&app, hall.id).await, list(&budi, hall.id).await.total), ((0.0, 0), 0));
+        assert!(write(&ani, &first, 5, "Buy my shuttles").await.unwrap().is_hidden);
+        assert_eq!((rating(&app, hall.id).await, list(&budi, hall.id).await.total), ((0.0, 0), 0));
+        let kept = client.list_decided(api::ListDecidedRequest::default()).await.unwrap().into_owned();
+        assert_eq!(kept.reports[0].reports.reported_texts, ["Buy my rackets"]);
+        client.hide_review(api::HideReviewRequest { review_id: bad.id, ..Default::default() }).await.unwrap();
+        assert_eq!(rating(&app, hall.id).await, (5.0, 1));
+    }
+
+    async fn a_reply_says_when_it_was_to_an_earlier_text(app: TestApp) {
+        let (hall, [(ani, first), _]) = played(&app).await;
+        let review = write(&ani, &first, 5, "Clean").await.unwrap();
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        manager.venue_admin().reply_to_review(api::ReplyToReviewRequest {
+            venue_id: hall.id.to_string(), review_id: review.id, reply: "Thank you".to_owned(), ..Default::default()
+        }).await.unwrap();
+        app.clock.advance(SignedDuration::from_mins(1));
+        for (rating, words, is_older) in [(5, "Clean", false), (1, "Clean", true), (1, "Dirty", true)] {
+            assert_eq!(write(&ani, &first, rating, words).await.unwrap().reply_is_older, is_older);
+            assert_eq!(list(&ani, hall.id).await.reviews[0].reply_is_older, is_older);
+        }
+    }
+
     async fn a_player_reports_twenty_times_a_day(app: TestApp) {
         let (_, [(ani, first), (budi, _)]) = played(&app).await;
         let review = write(&ani, &first, 5, "Clean").await.unwrap();
