@@ -58,8 +58,8 @@ pub use model::{
     Account, Colleague, Person, Profile, ProfileChanges, Reminders, first_name_and_initial,
 };
 pub use people::{
-    complete_preferences, ids_of_mailbox, ids_to_lock, is_active, people,
-    rewrite_search_texts, user_ids_matching,
+    complete_preferences, ids_of_mailbox, ids_to_lock, is_active, people, rewrite_search_texts,
+    user_ids_matching,
 };
 pub use profile::{
     account, account_by_email, account_by_id, change_profile, profile, refuse_deleted,

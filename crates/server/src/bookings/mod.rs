@@ -30,9 +30,7 @@ use axum::Router;
 
 use crate::app::App;
 
-pub use account::{
-    count_upcoming, export, forget, lock_player, lock_requests, withdraw_requests,
-};
+pub use account::{count_upcoming, export, forget, lock_player, lock_requests, withdraw_requests};
 pub use lifecycle::expire::sweeps;
 pub use model::{
     Booking, Event, EventKind, Guest, Need, Price, Proposal, ProposalStatus, Settlement, Slot,

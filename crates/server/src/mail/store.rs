@@ -69,11 +69,7 @@ pub fn insert(
     )
 }
 
-pub fn insert_suppression(
-    conn: &mut dyn Conn,
-    mailbox: &str,
-    now: Timestamp,
-) -> Result<(), Error> {
+pub fn insert_suppression(conn: &mut dyn Conn, mailbox: &str, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO suppressed_mailboxes (mailbox, created_at) VALUES ($1, $2)
          ON CONFLICT DO NOTHING",

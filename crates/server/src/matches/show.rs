@@ -83,11 +83,7 @@ pub fn refuse_unseen(conn: &mut dyn Conn, game: &Match, player_id: Uuid) -> Resu
 }
 
 /// Those of these matches that [`refuse_unseen`] hides from a player.
-pub fn unseen(
-    conn: &mut dyn Conn,
-    ids: &[Uuid],
-    player_id: Uuid,
-) -> Result<HashSet<Uuid>, Error> {
+pub fn unseen(conn: &mut dyn Conn, ids: &[Uuid], player_id: Uuid) -> Result<HashSet<Uuid>, Error> {
     let apart = accounts::apart_from(conn, player_id)?;
     if apart.is_empty() {
         return Ok(HashSet::new());

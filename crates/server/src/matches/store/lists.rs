@@ -40,11 +40,7 @@ pub fn closed_ids() -> String {
 }
 
 /// Those of these matches that one of the hosts hosts.
-pub fn hosted_by(
-    conn: &mut dyn Conn,
-    ids: &[Uuid],
-    hosts: &[Uuid],
-) -> Result<Vec<Uuid>, Error> {
+pub fn hosted_by(conn: &mut dyn Conn, ids: &[Uuid], hosts: &[Uuid]) -> Result<Vec<Uuid>, Error> {
     let sql = "SELECT id FROM matches WHERE id = ANY($1) AND host_id = ANY($2)";
     conn.rows(sql, params![Param::list(ids), Param::list(hosts)], value)
 }

@@ -122,14 +122,10 @@ pub fn reserve_place(
            AND current_participants < COALESCE(max_participants, $3) AND {is_open}
          RETURNING CASE WHEN enforce_gender = 1 THEN gender END AS enforced_gender"
     );
-    conn.first(
-        &sql,
-        params![id, now.as_microsecond(), MAX_ROSTER],
-        |row| {
-            let enforced_gender = row.get("enforced_gender")?;
-            Ok(ReservedPlace { enforced_gender })
-        },
-    )
+    conn.first(&sql, params![id, now.as_microsecond(), MAX_ROSTER], |row| {
+        let enforced_gender = row.get("enforced_gender")?;
+        Ok(ReservedPlace { enforced_gender })
+    })
 }
 
 pub fn is_roster_full(game: &Match) -> bool {

@@ -141,11 +141,7 @@ pub fn waited_between(
 }
 
 /// The matches that have not started for which one of these players waits, by id.
-pub fn waited_by(
-    conn: &mut dyn Conn,
-    users: &[Uuid],
-    now: Timestamp,
-) -> Result<Vec<Uuid>, Error> {
+pub fn waited_by(conn: &mut dyn Conn, users: &[Uuid], now: Timestamp) -> Result<Vec<Uuid>, Error> {
     conn.rows(
         "SELECT DISTINCT m.id FROM match_waitlist w JOIN matches m ON m.id = w.match_id
          WHERE w.user_id = ANY($1) AND m.deleted_at IS NULL AND m.starts_at > $2

@@ -10,9 +10,10 @@ use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult, Servic
 use lapang_api::{
     EditGameRequest, EditGameResponse, EndNightRequest, EndNightResponse, GetBoardRequest,
     GetBoardResponse, PlayService, PlayServiceSetCourtsRequest, PlayServiceSetCourtsResponse,
-    RenewBoardKeyRequest, RenewBoardKeyResponse, ReopenNightRequest, ReopenNightResponse, ScoreGameRequest, ScoreGameResponse, SetPeopleRequest,
-    SetPeopleResponse, StartGameRequest, StartGameResponse, StartNightRequest, StartNightResponse,
-    VoidGameRequest, VoidGameResponse, WatchBoardRequest, WatchBoardResponse,
+    RenewBoardKeyRequest, RenewBoardKeyResponse, ReopenNightRequest, ReopenNightResponse,
+    ScoreGameRequest, ScoreGameResponse, SetPeopleRequest, SetPeopleResponse, StartGameRequest,
+    StartGameResponse, StartNightRequest, StartNightResponse, VoidGameRequest, VoidGameResponse,
+    WatchBoardRequest, WatchBoardResponse,
 };
 
 use self::messages::{board_message, night_message};

@@ -104,11 +104,9 @@ pub fn revisions(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, i64>
          FROM nights WHERE match_id = ANY($1)",
         matches::closed_ids()
     );
-    let found = conn.rows(
-        &sql,
-        &[Param::list(ids.iter().copied())],
-        |row| Ok((row.get("match_id")?, row.get("revision")?)),
-    )?;
+    let found = conn.rows(&sql, &[Param::list(ids.iter().copied())], |row| {
+        Ok((row.get("match_id")?, row.get("revision")?))
+    })?;
     Ok(found.into_iter().collect())
 }
 
