@@ -8,6 +8,8 @@ use uuid::Uuid;
 
 /// The most rows of all that is kept.
 const MAX_SIZE: usize = 40_000;
+/// How many revisions of one id are kept.
+const REVISIONS: usize = 4;
 
 /// Keeps values of any type by id and revision, those used last last.
 #[derive(Default)]
@@ -39,7 +41,7 @@ impl Cache {
         kept.iter().rfind(|it| it.id == id).map(|it| it.size)
     }
 
-    /// Keeps a value in place of earlier ones of the same id; `size` is the number of rows it was read from.
+    /// Keeps a value beside the last few of the same id; `size` is the number of rows it was read from.
     pub fn put<T: Send + Sync + 'static>(
         &self,
         (id, revision): (Uuid, i64),
@@ -47,7 +49,11 @@ impl Cache {
         value: &Arc<T>,
     ) {
         let mut kept = self.kept();
-        kept.retain(|it| it.id != id || it.revision > revision);
+        if kept.iter().filter(|it| it.id == id).count() >= REVISIONS
+            && let Some(oldest) = kept.iter().position(|it| it.id == id)
+        {
+            kept.remove(oldest);
+        }
         let value: Arc<dyn Any + Send + Sync> = Arc::<T>::clone(value);
         kept.push_back(Kept {
             id,

@@ -158,7 +158,12 @@ mod tests {
         let rates = Rates::of(20).unwrap();
         let large = most(|| rates.client_size(client, 50));
         assert!((4..6).contains(&large), "{large}");
-        assert!(Rates::of(20).unwrap().client_size(client, 1_000_000).is_ok());
+        assert!(
+            Rates::of(20)
+                .unwrap()
+                .client_size(client, 1_000_000)
+                .is_ok()
+        );
     }
 
     #[test]

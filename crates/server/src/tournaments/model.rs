@@ -213,7 +213,7 @@ impl Event {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub id: Uuid,
     pub event_id: Uuid,
@@ -244,7 +244,7 @@ impl Entry {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryPerson {
     pub entry_id: Uuid,
     pub position: i64,
@@ -286,7 +286,7 @@ impl Source {
 
 lapang_db::from_text!(Source, "a source of a side", Source::from_code);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tie {
     pub id: Uuid,
     pub tournament_id: Uuid,
@@ -318,7 +318,7 @@ pub struct Tie {
 }
 
 /// A result that was corrected.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub struct Correction {
     pub at: Timestamp,
     pub by: Option<Uuid>,

@@ -30,6 +30,8 @@ pub struct View {
     pub calls: HashMap<Uuid, Call>,
     pub reader: Option<Uuid>,
     pub now: Timestamp,
+    /// As the reader knows it, if they said so and it is still in the cache.
+    pub known: Option<Arc<Tournament>>,
 }
 
 impl View {
@@ -63,9 +65,17 @@ pub async fn turn<'a>(app: &'a App, id: &str) -> Result<Option<SemaphorePermit<'
     Ok(Some(permit.map_err(anyhow::Error::from)?))
 }
 
-/// Finds a tournament by the id of a request; only for those who may see it.
-pub async fn get(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<View, Error> {
-    one(app, parse_id(id, "tournament")?, reader).await
+/// Finds a tournament by the id of a request; only for those who may see it. `since`: a revision that the reader has, or 0.
+pub async fn get(
+    app: &Arc<App>,
+    id: &str,
+    reader: Option<Uuid>,
+    since: i64,
+) -> Result<View, Error> {
+    let id = parse_id(id, "tournament")?;
+    let known = app.cache.get(id, since);
+    let view = one(app, id, reader).await?;
+    Ok(View { known, ..view })
 }
 
 pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<View, Error> {
@@ -114,6 +124,7 @@ fn view(tx: &mut Tx<'_>, tournament: Arc<Tournament>, reader: Option<Uuid>) -> R
         tournament,
         reader,
         now: tx.now,
+        known: None,
     })
 }
 

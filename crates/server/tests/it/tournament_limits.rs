@@ -8,7 +8,7 @@ use lapang_api::StageKind::STAGE_KIND_GROUPS;
 
 use lapang_testing::app::{Person, Refusal, refusal};
 use lapang_testing::calls::matches::outcome;
-use lapang_testing::calls::tournaments::{add, cup, doubles, draw, get};
+use lapang_testing::calls::tournaments::{add, cup, doubles, draw, get, result, score};
 use lapang_testing::{on_both_engines, on_sqlite};
 
 fn singles(format: api::EventFormat, places: i32) -> api::EventInput {
@@ -137,6 +137,34 @@ on_sqlite! {
         };
         assert_eq!(refusal(host.tournaments().add_entries(request).await).fields, ["entries[0].people[0]: string.max_len"]);
         assert_eq!(get(&host, &made.id).await.unwrap().events.len(), 1);
+    }
+
+    async fn who_has_a_revision_gets_only_what_changed_since(app: TestApp) {
+        let host = app.regular("host@example.com", "Ani Lestari").await;
+        let budi = app.regular("budi@example.com", "Budi Santoso").await;
+        let made = cup(&host, singles(EVENT_FORMAT_ROUND_ROBIN, 8)).await;
+        let made = save_event(&host, &made, singles(EVENT_FORMAT_KNOCKOUT, 8)).await.unwrap();
+        fill(&host, &made, 4).await;
+        let drawn = draw_event(&host, &made, 0).await.unwrap();
+        let since = async |reader: &Person, since_revision: i64| {
+            let request = api::GetTournamentRequest { tournament_id: made.id.clone(), since_revision, ..Default::default() };
+            reader.tournaments().get_tournament(request).await.unwrap().into_owned()
+        };
+        let known = since(&budi, 0).await.tournament.into_option().unwrap();
+        assert_eq!(known.revision, drawn.revision);
+        score(&host, result(&drawn, 1, &[(21, 3), (21, 3)])).await.unwrap();
+        let answer = since(&budi, known.revision).await;
+        assert!(answer.is_change && !answer.calls.is_empty());
+        let events = &answer.tournament.events;
+        assert_eq!(events[0].change, api::EventChange::EVENT_CHANGE_TIES);
+        assert_eq!((events[0].ties.len(), events[0].entries.len(), events[0].standings.len()), (1, 0, 1));
+        assert_eq!(events[1].change, api::EventChange::EVENT_CHANGE_NONE);
+        // From now on Budi sees full names, so all is sent.
+        let enter = api::EnterTournamentRequest { event_id: made.events[1].id.clone(), ..Default::default() };
+        budi.tournaments().enter_tournament(enter).await.unwrap();
+        let answer = since(&budi, known.revision).await;
+        assert!(!answer.is_change && answer.tournament.events[0].ties.len() == 6);
+        assert!(!since(&budi, 1_000_000).await.is_change);
     }
 
     /// A draw that waits for its turn to compute stands for one that computes for long.

@@ -1,7 +1,18 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape } from "@bufbuild/protobuf";
 import { Code, createClient } from "@connectrpc/connect";
-import { createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
-import { keepPreviousData, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import {
+  createConnectQueryKey,
+  createQueryOptions,
+  useMutation,
+  useQuery,
+  useTransport,
+} from "@connectrpc/connect-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQueryClient,
+  useQuery as useTanStackQuery,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
   type GetTournamentResponse,
@@ -16,6 +27,7 @@ import { safeToRetry } from "~/lib/http/query-client";
 import { watch } from "~/lib/http/watching";
 import { useVisible } from "~/lib/offline/network";
 import { persistOffline } from "~/lib/offline/query-persistence";
+import { withChanges } from "./changes";
 import { tournamentReasons } from "./reasons";
 
 addReasons(tournamentReasons);
@@ -39,9 +51,27 @@ export function prefetchTournament(tournamentId: string): void {
   prefetch(method.getTournament, { tournamentId }, { meta: persisted });
 }
 
+/** The revisions that came from the server since the app was loaded; what was kept longer is fetched whole. */
+const fetched = new Map<string, bigint>();
+
 /** A tournament with its organiser's role, updated live; one that is gone is not fetched again. */
 export function useTournament(tournamentId: string) {
-  const query = useQuery(method.getTournament, { tournamentId }, { staleTime: tournamentFresh, meta: persisted });
+  const transport = useTransport();
+  const queryClient = useQueryClient();
+  const options = createQueryOptions(method.getTournament, { tournamentId }, { transport });
+  const query = useTanStackQuery({
+    ...options,
+    queryFn: async ({ signal }) => {
+      const known = queryClient.getQueryData<GetTournamentResponse>(options.queryKey)?.tournament;
+      const isFresh = known !== undefined && fetched.get(tournamentId) === known.revision;
+      const request = { tournamentId, sinceRevision: isFresh ? known.revision : 0n };
+      const answer = await createClient(TournamentService, transport).getTournament(request, { signal });
+      fetched.set(tournamentId, answer.tournament?.revision ?? 0n);
+      return known ? withChanges(known, answer) : answer;
+    },
+    staleTime: tournamentFresh,
+    meta: persisted,
+  });
   const isGone = codeOf(query.error) === Code.NotFound;
   useWatch(query.data && !isGone ? tournamentId : "");
   return query;
@@ -93,6 +123,7 @@ function useKeep() {
   return (answer: object) => {
     const { tournament } = answer as { tournament?: Tournament };
     if (!tournament) return;
+    fetched.set(tournament.id, tournament.revision);
     queryClient.setQueriesData<GetTournamentResponse>({ queryKey: oneTournament(tournament.id) }, (known) =>
       known && tournament.revision >= (known.tournament?.revision ?? 0n) ? { ...known, tournament } : known,
     );

@@ -19,12 +19,19 @@ use crate::venues::VenueCard;
 use crate::wire;
 
 pub fn tournament_message(view: &View) -> api::Tournament {
+    let events = view.tournament.events.iter();
+    api::Tournament {
+        events: events.map(|event| event_message(view, event)).collect(),
+        ..tournament_head(view)
+    }
+}
+
+/// Without events.
+pub fn tournament_head(view: &View) -> api::Tournament {
     let it = &view.tournament;
     let organiser = view.people.get(&it.organiser_id);
-    let events = it.events.iter().map(|event| event_message(view, event));
     let entered = it.events.iter().map(|event| event.entered().count()).sum();
     api::Tournament {
-        events: events.collect(),
         entry_count: count(entered),
         cover_url: view.cover.clone(),
         organiser_name: organiser.map_or_else(String::new, Person::first_name_and_initial),
@@ -114,12 +121,13 @@ pub fn list_message(it: &Listed, now: Timestamp) -> api::TournamentSummary {
     }
 }
 
-/// What an event is, without entries and ties.
-fn rules_message(event: &Event) -> api::TournamentEvent {
+/// What an event is and how far it is, without entries, ties and standings.
+pub fn rules_message(event: &Event) -> api::TournamentEvent {
     let rules = &event.rules;
     let tie_breaks = TieBreaks::find(&event.tie_break);
     let points = tie_breaks.map(|it| &it.points);
     let criteria = tie_breaks.map_or(&[][..], |it| it.criteria);
+    let winners = progress::places(event).into_iter();
     api::TournamentEvent {
         id: event.id.to_string(),
         name: event.name.clone(),
@@ -159,29 +167,6 @@ fn rules_message(event: &Event) -> api::TournamentEvent {
         draw_points: points.map_or(0, |it| number(it.draw)),
         loss_points: points.map_or(0, |it| number(it.loss)),
         annuls_withdrawn: tie_breaks.is_some_and(|it| it.annuls),
-        ..Default::default()
-    }
-}
-
-fn number(count: u32) -> i32 {
-    i32::try_from(count).unwrap_or(i32::MAX)
-}
-
-fn event_message(view: &View, event: &Event) -> api::TournamentEvent {
-    let mut waiting = 0;
-    let entries = event.entries.iter().map(|entry| {
-        waiting += i32::from(entry.state == EntryState::Waitlisted);
-        entry_message(view, event, entry, waiting)
-    });
-    let winners = progress::places(event).into_iter();
-    api::TournamentEvent {
-        entries: entries.collect(),
-        ties: event
-            .ties
-            .iter()
-            .map(|tie| tie_message(view, tie))
-            .collect(),
-        standings: standings_messages(event),
         has_groups_drawn: event.has_drawn(Stage::Groups),
         has_knockout_drawn: event.has_drawn(Stage::Knockout),
         draw_secret: if event.is_drawn() {
@@ -190,6 +175,28 @@ fn event_message(view: &View, event: &Event) -> api::TournamentEvent {
             String::new()
         },
         winner_entry_ids: winners.map(|id| id.to_string()).collect(),
+        ..Default::default()
+    }
+}
+
+fn number(count: u32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+pub fn event_message(view: &View, event: &Event) -> api::TournamentEvent {
+    let mut waiting = 0;
+    let entries = event.entries.iter().map(|entry| {
+        waiting += i32::from(entry.state == EntryState::Waitlisted);
+        entry_message(view, event, entry, waiting)
+    });
+    api::TournamentEvent {
+        entries: entries.collect(),
+        ties: event
+            .ties
+            .iter()
+            .map(|tie| tie_message(view, tie))
+            .collect(),
+        standings: standings_messages(event),
         ..rules_message(event)
     }
 }

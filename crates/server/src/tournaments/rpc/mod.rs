@@ -1,5 +1,6 @@
 //! The `TournamentService` RPC handlers.
 
+mod changes;
 mod messages;
 mod requests;
 mod ties;
@@ -12,6 +13,7 @@ use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult, Servic
 use lapang_api as api;
 use lapang_api::TournamentService;
 
+use self::changes::changes_message;
 use self::messages::{
     consequence_message, list_message, stage_of, standings_messages, tournament_message,
 };
@@ -126,7 +128,11 @@ impl TournamentService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let reader = caller.player.as_ref().map(|it| it.user_id);
         let turn = show::turn(&self.0, &request.tournament_id).await?;
-        let view = show::get(&self.0, &request.tournament_id, reader).await?;
+        let since = request.since_revision;
+        let view = show::get(&self.0, &request.tournament_id, reader, since).await?;
+        if let Some(changes) = changes_message(&view) {
+            return Response::ok(changes);
+        }
         self.count(&caller, &view)?;
         let message = tournament_message(&view);
         drop(turn);
@@ -204,7 +210,9 @@ impl TournamentService for Service {
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         changed!(
-            self, caller, DeleteEventResponse,
+            self,
+            caller,
+            DeleteEventResponse,
             events::delete(&self.0, player, &request.event_id).await?
         )
     }
@@ -407,7 +415,9 @@ impl TournamentService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let actor = actor(&caller, &request.scorer_key)?;
         changed!(
-            self, caller, StopTieResponse,
+            self,
+            caller,
+            StopTieResponse,
             day::start::stop(&self.0, actor, &request.tie_id).await?
         )
     }

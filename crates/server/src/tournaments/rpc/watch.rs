@@ -18,7 +18,7 @@ pub async fn watch(
     id: &str,
 ) -> ServiceResult<ServiceStream<WatchTournamentResponse>> {
     let reader = caller.player.as_ref().map(|it| it.user_id);
-    let id = show::get(app, id, reader).await?.tournament.id;
+    let id = show::get(app, id, reader, 0).await?.tournament.id;
     let client = accounts::client_key(caller.address);
     let subscriber = live::watch(app, &TOURNAMENTS, client, vec![id]).await?;
     let messages = stream::unfold(subscriber, next_message);
