@@ -39,7 +39,12 @@ export function BookingReview({ booking }: { booking: Booking }) {
       {review && !isEditing ? (
         <>
           <Stars rating={review.rating} label={t`${{ rating: review.rating }} of 5 stars`} className="text-2xl" />
-          <ReviewText words={review.words} reply={review.reply} replyTitle={t`Reply from ${venueName}`} />
+          <ReviewText
+            words={review.words}
+            reply={review.reply}
+            replyTitle={t`Reply from ${venueName}`}
+            isReplyOlder={review.replyIsOlder}
+          />
           {review.isHidden && (
             <p className="rounded-field bg-notice-soft px-4 py-2 text-notice-ink text-sm">
               {t`Only you see this review: Lapang has hidden it after a report.`}

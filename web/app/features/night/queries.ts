@@ -1,3 +1,4 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, createClient } from "@connectrpc/connect";
 import { callUnaryMethod, createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import { watch } from "~/lib/http/watching";
 import { useVisible } from "~/lib/offline/network";
 import { persistOffline } from "~/lib/offline/query-persistence";
 import { knownSession } from "~/lib/session/session";
-import { createNightQueue } from "./queue";
+import { createNightQueue, newKey } from "./queue";
 import { nightOf, sendChange } from "./wire";
 
 const method = PlayService.method;
@@ -93,6 +94,19 @@ export function useNight(matchId: string) {
   }, [read, queue]);
   const queued = useSyncExternalStore(queue.subscribe, queue.snapshot);
   return { query, queue, ...queued, night: queued.night ?? read ?? null };
+}
+
+/** A new link of the TV board; the old one leads nowhere. */
+export function useRenewBoardKey(matchId: string) {
+  const queryClient = useQueryClient();
+  const queryKey = createConnectQueryKey({ schema: method.getBoard, input: { matchId }, cardinality: "finite" });
+  const renewing = useMutation(method.renewBoardKey, {
+    ...safeToRetry,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const { isPending, error } = renewing;
+  const renew = () => renewing.mutateAsync({ matchId, change: { key: newKey(), at: timestampFromDate(new Date()) } });
+  return { renew, isPending, error };
 }
 
 /** Starts an evening, or sets it up anew before it begins. Its key makes it safe to repeat. */

@@ -2,6 +2,7 @@ import copy from "icon:lucide/copy";
 import tv from "icon:lucide/monitor";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { useExplain } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
@@ -12,6 +13,7 @@ import type { ChangeOf } from "./changes";
 import { liveGames, type Night } from "./engine/night";
 import { GamesList } from "./games-list";
 import { LeaderboardRule } from "./leaderboard";
+import { useRenewBoardKey } from "./queries";
 
 type Props = { night: Night; boardKey: string; onChange: (change: ChangeOf) => void; children: ReactNode };
 
@@ -80,7 +82,11 @@ function Tv({ matchId, boardKey }: { matchId: string; boardKey: string }) {
   const paths = usePaths();
   const path = paths.nightBoard(matchId, boardKey);
   const link = location.origin + path;
+  const { t } = useLingui();
   const { outcome, copy: copyLink } = useCopy();
+  const explain = useExplain();
+  const renewing = useRenewBoardKey(matchId);
+  const [isRenewing, setRenewing] = useState(false);
   return (
     <section className="flex flex-col gap-3 rounded-card bg-sunken p-4">
       <p className="flex items-start gap-3 font-semibold">
@@ -95,7 +101,26 @@ function Tv({ matchId, boardKey }: { matchId: string; boardKey: string }) {
           <Icon of={copy} className="text-lg" />
           <span aria-live="polite">{outcome === "copied" ? <Trans>Copied</Trans> : <Trans>Copy the link</Trans>}</span>
         </Button>
+        <Button variant="quiet" size="small" onPress={() => setRenewing(true)}>
+          <Trans>Make a new link</Trans>
+        </Button>
       </div>
+      <Confirm
+        isOpen={isRenewing}
+        onOpenChange={setRenewing}
+        title={t`Make a new link for the TV board?`}
+        action={t`Make a new link`}
+        isPending={renewing.isPending}
+        onConfirm={() =>
+          void renewing.renew().then(
+            () => setRenewing(false),
+            () => undefined,
+          )
+        }
+        failure={renewing.error ? explain(renewing.error) : undefined}
+      >
+        <Trans>The old link stops working at once. Open the new one on the TV.</Trans>
+      </Confirm>
       {outcome === "refused" && (
         <p role="alert" className="break-all text-sm">
           <Trans>This browser does not allow copying. The link is {link}</Trans>

@@ -41,7 +41,12 @@ export function ReviewReport({ report, onStale }: ReportProps) {
       {review ? (
         <div className="flex flex-col gap-3 rounded-field bg-sunken p-4">
           <ReviewHead review={review} zone={localZone()} />
-          <ReviewText words={review.words} reply={review.reply} replyTitle={t`Reply from ${venueName}`} />
+          <ReviewText
+            words={review.words}
+            reply={review.reply}
+            replyTitle={t`Reply from ${venueName}`}
+            isReplyOlder={review.replyIsOlder}
+          />
         </div>
       ) : (
         <p className="text-muted">

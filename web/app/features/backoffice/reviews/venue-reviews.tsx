@@ -93,7 +93,12 @@ function Entry({ review, venue }: EntryProps) {
           <Badge>{t({ message: "Hidden", comment: "A review that an admin has hidden" })}</Badge>
         </div>
       )}
-      <ReviewText words={words} reply={open === "reply" ? "" : reply} replyTitle={t`Reply from ${venueName}`} />
+      <ReviewText
+        words={words}
+        reply={open === "reply" ? "" : reply}
+        replyTitle={t`Reply from ${venueName}`}
+        isReplyOlder={review.replyIsOlder}
+      />
       {open === "reply" ? (
         <Reply review={review} venueId={venue.id} onClose={close} />
       ) : (

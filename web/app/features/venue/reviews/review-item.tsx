@@ -48,7 +48,12 @@ export function ReviewItem({ review, venueName }: Props) {
           <Trans>Only you see this review: Lapang has hidden it after a report.</Trans>
         </p>
       )}
-      <ReviewText words={words} reply={reply} replyTitle={t`Reply from ${venueName}`} />
+      <ReviewText
+        words={words}
+        reply={reply}
+        replyTitle={t`Reply from ${venueName}`}
+        isReplyOlder={review.replyIsOlder}
+      />
     </article>
   );
 }
