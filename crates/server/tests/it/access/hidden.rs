@@ -7,7 +7,7 @@ use lapang::{accounts, safety};
 use super::matrix::nobodys;
 use super::rows::{difference, rows};
 use super::table::TABLE;
-use super::who::Who;
+use super::who::{Access, Who};
 use super::world::{Side, World, read};
 use lapang_testing::on_sqlite;
 
@@ -59,13 +59,12 @@ on_sqlite! {
     async fn a_suspended_player_is_a_visitor_to_every_call(app: TestApp) {
         let mut world = World::new(&app).await;
         safety::suspend(&app.app, &Who::Incomplete.email(), "Spam").await.unwrap();
-        for row in TABLE {
+        // What visitors may call could sign in, and so end the session.
+        let rows = TABLE.iter().filter(|row| !matches!(row.access, Access::All | Access::AllAreTold(_)));
+        for row in rows {
             let request = world.filled(row.request, Who::Incomplete, Side::Ours).await;
             let answer = world.call(Who::Incomplete, row.call, &request).await;
             assert_eq!(answer.told, row.access.tells(Who::Revoked), "{} {request} {}", row.call, answer.body);
-            if answer.told == "ok" && !row.only_reads() {
-                world.begin_anew(Who::Visitor, row.call).await;
-            }
         }
     }
 }
