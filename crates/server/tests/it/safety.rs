@@ -160,7 +160,7 @@ on_sqlite! {
             assert_eq!(told(&app, &player.email, "taken action").await, 1);
         }
         let events = moderation::history(&app.app).await.unwrap();
-        let trail: Vec<_> = events.iter().map(|it| (it.action.as_str(), it.admin_id)).collect();
+        let trail: Vec<_> = events.iter().map(|it| (it.action.code(), it.admin_id)).collect();
         assert_eq!(trail, [("remove_match", Some(admin.user_id))]);
     }
 
