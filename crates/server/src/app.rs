@@ -16,6 +16,7 @@ use crate::ids::Random;
 use crate::jobs::background::Background;
 use crate::jobs::stop::Stop;
 use crate::live::{Live, MatchState};
+use crate::load::Turns;
 use crate::load::limiter::RateLimits;
 use crate::locale::Locale;
 use crate::mail::transport::Transport;
@@ -44,6 +45,8 @@ pub struct App {
     pub background: Background,
     /// Limits account exports: each holds the whole account in memory.
     pub exporting: Mutex<()>,
+    /// Changes of tournaments, which may take long.
+    pub turns: Turns,
     /// Limits long computations: each takes a processor.
     pub computing: Mutex<()>,
     /// Tournaments that were read last.

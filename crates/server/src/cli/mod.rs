@@ -325,6 +325,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         stop: Stop::default(),
         background: Background::default(),
         exporting: tokio::sync::Mutex::default(),
+        turns: crate::load::Turns::default(),
         computing: tokio::sync::Mutex::default(),
         cache: crate::cache::Cache::default(),
         large_answers: tokio::sync::Semaphore::new(crate::app::LARGE_ANSWERS),

@@ -7,6 +7,7 @@ pub mod limiter;
 mod rates;
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +18,7 @@ use axum::response::{IntoResponse, Response};
 use connectrpc::Dispatcher;
 use http::Method;
 use lapang_api::CallOptions;
+use tokio::sync::{Mutex, MutexGuard};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -68,6 +70,24 @@ pub fn count_answer(
     };
     admitted(rates.client_size(listener::network(address), tokens))?;
     player.map_or(Ok(()), |it| admitted(rates.player_size(it, tokens)))
+}
+
+/// Lets the long changes of one client follow each other, so that between them others write. Clients may share a turn.
+pub struct Turns([Mutex<()>; 64]);
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self(std::array::from_fn(|_| Mutex::default()))
+    }
+}
+
+impl Turns {
+    pub async fn of(&self, address: IpAddr) -> MutexGuard<'_, ()> {
+        let mut hasher = DefaultHasher::new();
+        listener::network(address).hash(&mut hasher);
+        let at = usize::try_from(hasher.finish() % 64).unwrap_or(0);
+        self.0[at].lock().await
+    }
 }
 
 /// Whether rendering a page may query the database. Without, the page is sent as built.

@@ -9,6 +9,7 @@ const FLOORS: [&[&str]; 14] = [
     &[
         "app",
         "auth",
+        "cache",
         "calendar",
         "clock",
         "config",

@@ -155,6 +155,7 @@ impl TestApp {
             stop: Stop::default(),
             background: Background::default(),
             exporting: tokio::sync::Mutex::default(),
+            turns: lapang::load::Turns::default(),
             computing: tokio::sync::Mutex::default(),
             cache: lapang::cache::Cache::default(),
             large_answers: tokio::sync::Semaphore::new(lapang::app::LARGE_ANSWERS),

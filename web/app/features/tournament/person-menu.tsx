@@ -12,18 +12,20 @@ import { Menu, MenuItem } from "~/ui/menu";
 
 type Props = {
   tournamentId: string;
-  /** Those of an entry who have accounts. */
-  people: readonly EntryPerson[];
+  /** Those of an entry who have accounts, or the organiser. */
+  people: readonly Pick<EntryPerson, "name" | "playerId">[];
+  /** On a coloured ground: in the colour of its text. */
+  isOnColour?: boolean;
 };
 
 /** What a reader can do about people of a tournament: report or block them. */
-export function PersonMenu({ tournamentId, people }: Props) {
+export function PersonMenu({ tournamentId, people, isOnColour = false }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<"report" | "block" | null>(null);
   const [person, setPerson] = useState(people[0]);
   const names = people.map(({ name }) => name).join(" / ");
 
-  function choose(action: "report" | "block", chosen: EntryPerson) {
+  function choose(action: "report" | "block", chosen: Props["people"][number]) {
     setPerson(chosen);
     setOpen(action);
   }
@@ -35,7 +37,7 @@ export function PersonMenu({ tournamentId, people }: Props) {
         trigger={
           <Button
             aria-label={t`More about ${{ name: names }}`}
-            className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-full text-muted text-xl hover:bg-sunken"
+            className={`-me-2.5 grid size-11 shrink-0 place-items-center rounded-full text-xl ${isOnColour ? "-my-2.5 hover:bg-current/10" : "text-muted hover:bg-sunken"}`}
           >
             <Icon of={more} />
           </Button>

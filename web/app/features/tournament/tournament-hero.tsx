@@ -14,10 +14,14 @@ import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { whatsappAddress } from "~/ui/external-links";
 import { Icon } from "~/ui/icon";
+import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { SportIcon } from "~/ui/sport-icon";
 import { TextLink } from "~/ui/text-link";
 import { endOf, startOf, stateNames } from "./model";
 import { LiveMark } from "./tie-card";
+
+/** Only of players, after the page. */
+const PersonMenu = lazyPart(async () => (await import("./person-menu")).PersonMenu, Nothing);
 
 const tones: Partial<Record<TournamentState, BadgeTone>> = {
   [TournamentState.OPEN]: "good",
@@ -84,6 +88,13 @@ export function TournamentHero({ tournament, onShare, isSmall }: Props) {
                 </span>{" "}
                 {organiserName}
               </span>
+              {tournament.organiserId && (
+                <PersonMenu
+                  tournamentId={tournament.id}
+                  people={[{ name: organiserName, playerId: tournament.organiserId }]}
+                  isOnColour
+                />
+              )}
             </li>
           )}
           {places > 0 && (

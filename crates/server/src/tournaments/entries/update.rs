@@ -36,7 +36,10 @@ pub async fn update(
         .write(move |tx| {
             let unknown = || Error::NotFound("entry");
             let id = store::tournament_of_entry(tx.conn, entry_id)?.ok_or_else(unknown)?;
-            let tournament = lock_organised(tx, id, user_id)?;
+            let tournament = lock_organised(tx, id, user_id).map_err(|error| match error {
+                Error::NotFound(_) => unknown(),
+                other => other,
+            })?;
             refuse_called_off(&tournament)?;
             let events = tournament.events.iter();
             let mut holding = events.filter(|it| it.entry(entry_id).is_some());

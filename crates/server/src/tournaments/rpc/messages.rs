@@ -36,6 +36,10 @@ pub fn tournament_head(view: &View) -> api::Tournament {
         cover_url: view.cover.clone(),
         organiser_name: organiser.map_or_else(String::new, Person::first_name_and_initial),
         is_suspended: view.is_suspended(),
+        organiser_id: match view.reader {
+            Some(reader) if reader != it.organiser_id => it.organiser_id.to_string(),
+            _ => String::new(),
+        },
         ..head(it, view.venue.as_ref(), view.now)
     }
 }

@@ -55,6 +55,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::CreateTournamentRequest>,
     ) -> ServiceResult<api::CreateTournamentResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.verified()?;
         let request = wire::checked(request.to_owned_message())?;
         let draft = draft(request.tournament.into_option().unwrap_or_default())?;
@@ -77,6 +78,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::UpdateTournamentRequest>,
     ) -> ServiceResult<api::UpdateTournamentResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let draft = draft(request.tournament.into_option().unwrap_or_default())?;
@@ -91,6 +93,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::CallOffTournamentRequest>,
     ) -> ServiceResult<api::CallOffTournamentResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let view =
@@ -193,6 +196,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::SaveEventRequest>,
     ) -> ServiceResult<api::SaveEventResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let input = event_input(request.event.into_option().unwrap_or_default());
@@ -207,6 +211,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::DeleteEventRequest>,
     ) -> ServiceResult<api::DeleteEventResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         changed!(
@@ -223,6 +228,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::EnterTournamentRequest>,
     ) -> ServiceResult<api::EnterTournamentResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.verified()?;
         let request = wire::checked(request.to_owned_message())?;
         let (view, entry_id) = enter::enter(
@@ -246,6 +252,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::AcceptInvitationRequest>,
     ) -> ServiceResult<api::AcceptInvitationResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.verified()?;
         let request = wire::checked(request.to_owned_message())?;
         let (view, entry_id) = invitation::accept(&self.0, player, &request.invitation_key).await?;
@@ -262,6 +269,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::AddEntriesRequest>,
     ) -> ServiceResult<api::AddEntriesResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let new = request.entries.into_iter().map(|it| add::NewEntry {
@@ -278,6 +286,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::UpdateEntryRequest>,
     ) -> ServiceResult<api::UpdateEntryResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let changes = update::Changes {
@@ -296,6 +305,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::WithdrawEntryRequest>,
     ) -> ServiceResult<api::WithdrawEntryResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let view = withdraw::withdraw(&self.0, player, &request.entry_id).await?;
@@ -308,6 +318,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::SeedEntriesRequest>,
     ) -> ServiceResult<api::SeedEntriesResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let view = seed::seed(&self.0, player, &request.event_id, &request.entry_ids).await?;
@@ -340,6 +351,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::UndoDrawRequest>,
     ) -> ServiceResult<api::UndoDrawResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let stage = stage_of(request.stage)?;
@@ -353,6 +365,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::SetCourtsRequest>,
     ) -> ServiceResult<api::SetCourtsResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         let courts = request.courts.into_iter().enumerate().map(court_input);
@@ -399,6 +412,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::StartTieRequest>,
     ) -> ServiceResult<api::StartTieResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let request = wire::checked(request.to_owned_message())?;
         let actor = actor(&caller, &request.scorer_key)?;
         let (id, court) = (request.tie_id.as_str(), i64::from(request.court));
@@ -412,6 +426,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::StopTieRequest>,
     ) -> ServiceResult<api::StopTieResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let request = wire::checked(request.to_owned_message())?;
         let actor = actor(&caller, &request.scorer_key)?;
         changed!(
@@ -428,6 +443,7 @@ impl TournamentService for Service {
         request: ServiceRequest<'_, api::ScoreTieRequest>,
     ) -> ServiceResult<api::ScoreTieResponse> {
         let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
         let request = wire::checked(request.to_owned_message())?;
         let actor = actor(&caller, &request.scorer_key)?;
         let id = request.tie_id.clone();

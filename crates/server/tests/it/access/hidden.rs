@@ -1,5 +1,5 @@
-//! Blocked and suspended callers. With `refuse_unseen` (matches/show.rs), or the deletion of the sessions in
-//! `accounts::suspend`, taken out, tests here fail.
+//! Blocked and suspended callers. With `refuse_unseen` (matches/show.rs), `is_seen` (tournaments/people_seen.rs), or the
+//! deletion of the sessions in `accounts::suspend`, taken out, tests here fail.
 
 use http::Method;
 use lapang::{accounts, safety};
@@ -11,13 +11,17 @@ use super::who::{Access, Who};
 use super::world::{Side, World, read};
 use lapang_testing::on_sqlite;
 
-/// Things that are matches.
-const MATCHES: [&str; 5] = ["match", "full", "queued", "night", "quiet_night"];
+/// Matches and tournaments, and what is of them.
+const HOSTED: [&str; 13] = [
+    "match", "full", "queued", "night", "quiet_night", "tournament", "event", "empty_event", "entry",
+    "drawn_event", "tie", "live_tie", "invitation",
+];
+const SERVICES: [&str; 3] = ["MatchService/", "PlayService/", "TournamentService/"];
 
 on_sqlite! {
     with lapang_testing::app::busy_accounts;
 
-    async fn to_a_blocked_player_a_match_looks_nonexistent(app: TestApp) {
+    async fn to_a_blocked_player_matches_and_tournaments_look_nonexistent(app: TestApp) {
         let mut world = World::new(&app).await;
         let (host, blocked) = (world.person(Who::Host).user_id, world.person(Who::Owner).user_id);
         for (one, other) in [(host, blocked), (blocked, host)] {
@@ -25,8 +29,8 @@ on_sqlite! {
             let mut tried = 0;
             for row in TABLE {
                 let holds = |name: &&&str| row.request.contains(&format!("\"${name}\""));
-                let named: Vec<&str> = MATCHES.iter().filter(holds).copied().collect();
-                let is_ours = row.call.starts_with("MatchService/") || row.call.starts_with("PlayService/");
+                let named: Vec<&str> = HOSTED.iter().filter(holds).copied().collect();
+                let is_ours = SERVICES.iter().any(|service| row.call.starts_with(service));
                 if named.is_empty() || !is_ours {
                     continue;
                 }
@@ -46,7 +50,7 @@ on_sqlite! {
                 assert_eq!(difference(&before, &rows(&app).await), Vec::<String>::new(), "{}", row.call);
                 tried += 1;
             }
-            assert!(tried >= 20, "{tried}");
+            assert!(tried >= 40, "{tried}");
             let id = world.thing("match", Who::Owner, Side::Ours).await;
             let file = world.request(Who::Owner, Method::GET, &format!("/api/matches/{id}.ics"));
             assert_eq!(read(file.send().await.unwrap(), false).await.status, 404);
