@@ -63,7 +63,6 @@ mod redirects;
 mod reinstating;
 mod released_hours;
 mod reported_tournaments;
-mod reported_tournaments;
 mod repeated_decisions;
 mod safety;
 mod secure_cookies;

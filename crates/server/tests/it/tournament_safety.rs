@@ -165,6 +165,16 @@ on_sqlite! {
         assert!(!addresses.iter().any(|it| it.contains(&other.id)), "{addresses:?}");
     }
 
+    async fn what_was_called_off_is_a_list_of_its_own(app: TestApp) {
+        let host = app.regular("host@example.com", "Ani Lestari").await;
+        let made = cup(&host, doubles(EVENT_FORMAT_KNOCKOUT, 8)).await;
+        let call_off = api::CallOffTournamentRequest { tournament_id: made.id, reason: "Rain".to_owned(), ..Default::default() };
+        host.tournaments().call_off_tournament(call_off).await.unwrap();
+        let states = vec![api::TournamentState::TOURNAMENT_STATE_CALLED_OFF.into()];
+        let request = api::ListTournamentsRequest { states, ..Default::default() };
+        assert_eq!(app.visitor().tournaments().list_tournaments(request).await.unwrap().into_owned().total, 1);
+    }
+
     async fn the_scorers_link_ends_with_the_tournament(app: TestApp) {
         let host = app.regular("host@example.com", "Ani Lestari").await;
         let made = cup(&host, doubles(EVENT_FORMAT_KNOCKOUT, 8)).await;

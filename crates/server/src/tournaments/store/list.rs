@@ -74,8 +74,13 @@ impl Query {
     }
 
     fn states(&mut self, filter: &Filter) {
-        let over = self.param((filter.now - OVER_AFTER).as_microsecond());
-        let over = format!("(t.over_at IS NOT NULL OR t.ends_at < {over})");
+        let is_timed = filter.states.iter().any(|it| *it != State::CalledOff);
+        let over = if is_timed {
+            let over = self.param((filter.now - OVER_AFTER).as_microsecond());
+            format!("(t.over_at IS NOT NULL OR t.ends_at < {over})")
+        } else {
+            String::new()
+        };
         let states = filter.states.iter().map(|state| match state {
             State::CalledOff => "t.called_off_at IS NOT NULL".to_owned(),
             State::Over => format!("(t.called_off_at IS NULL AND {over})"),
