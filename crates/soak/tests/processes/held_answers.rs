@@ -87,9 +87,9 @@ impl Attack {
             let left = || pause.saturating_duration_since(Instant::now());
             while let Ok(got) = timeout(left(), read_frame(&mut line)).await {
                 match got? {
-                    (1, flags) if flags & 1 != 0 => refused += 1,
-                    (4, 0) => self.send(&mut line, &frame(4, 1, 0, &[])).await?,
-                    (6, 0) => self.send(&mut line, &frame(6, 1, 0, &[0; 8])).await?,
+                    (1, flags, _) if flags & 1 != 0 => refused += 1,
+                    (4, 0, _) => self.send(&mut line, &frame(4, 1, 0, &[])).await?,
+                    (6, 0, _) => self.send(&mut line, &frame(6, 1, 0, &[0; 8])).await?,
                     _ => {}
                 }
             }
@@ -107,14 +107,15 @@ impl Attack {
     }
 }
 
-/// The kind and flags of the next frame.
-async fn read_frame(line: &mut (impl AsyncRead + Unpin)) -> std::io::Result<(u8, u8)> {
+/// The kind, flags and stream of the next frame.
+pub async fn read_frame(line: &mut (impl AsyncRead + Unpin)) -> std::io::Result<(u8, u8, u32)> {
     let mut head = [0; 9];
     line.read_exact(&mut head).await?;
     let length = u32::from_be_bytes([0, head[0], head[1], head[2]]);
     let mut payload = vec![0; length as usize];
     line.read_exact(&mut payload).await?;
-    Ok((head[3], head[4]))
+    let stream = u32::from_be_bytes([head[5], head[6], head[7], head[8]]);
+    Ok((head[3], head[4], stream))
 }
 
 async fn attacked(is_tls: bool) {
@@ -190,7 +191,11 @@ async fn attacked(is_tls: bool) {
 }
 
 /// Whether each request was served, and how long it took.
-async fn ask_until(me: reqwest::Client, origin: String, until: Instant) -> Vec<(bool, Duration)> {
+pub async fn ask_until(
+    me: reqwest::Client,
+    origin: String,
+    until: Instant,
+) -> Vec<(bool, Duration)> {
     let paths = [
         "/readyz",
         "/play",

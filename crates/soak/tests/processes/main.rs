@@ -3,6 +3,7 @@
 
 mod acme;
 mod backup;
+mod cups;
 mod database_away;
 mod deadlocks;
 mod disk_full;

@@ -93,10 +93,14 @@ pub fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
 
 /// `GET path` with `:authority` a.
 pub fn head(path: &str) -> Vec<u8> {
-    let length = u8::try_from(path.len()).unwrap();
-    assert!(length < 127);
+    // As HPACK writes lengths: from 127 on the rest follows.
+    let length = match u8::try_from(path.len()).unwrap() {
+        short @ ..127 => vec![short],
+        long => vec![127, long - 127],
+    };
     [
-        &[0x82, 0x87, 0x04, length][..],
+        &[0x82, 0x87, 0x04][..],
+        &length,
         path.as_bytes(),
         &[0x01, 1, b'a'],
     ]

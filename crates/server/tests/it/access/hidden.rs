@@ -13,8 +13,19 @@ use lapang_testing::on_sqlite;
 
 /// Matches and tournaments, and what is of them.
 const HOSTED: [&str; 13] = [
-    "match", "full", "queued", "night", "quiet_night", "tournament", "event", "empty_event", "entry",
-    "drawn_event", "tie", "live_tie", "invitation",
+    "match",
+    "full",
+    "queued",
+    "night",
+    "quiet_night",
+    "tournament",
+    "event",
+    "empty_event",
+    "entry",
+    "drawn_event",
+    "tie",
+    "live_tie",
+    "invitation",
 ];
 const SERVICES: [&str; 3] = ["MatchService/", "PlayService/", "TournamentService/"];
 

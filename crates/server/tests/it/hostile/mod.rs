@@ -151,7 +151,11 @@ async fn is_stored(world: &mut World<'_>, place: &Place, which: usize, text: &st
             // Names lose what cannot be seen.
             let name = lapang::text::name(field, text).unwrap_or_default();
             let is_name = field.ends_with("name") && tidied(read) == name;
-            assert!(is_name || tidied(read) == tidied(text), "{} {field}: {read:?} of {text:?}", place.call);
+            assert!(
+                is_name || tidied(read) == tidied(text),
+                "{} {field}: {read:?} of {text:?}",
+                place.call
+            );
         }
     }
     true
