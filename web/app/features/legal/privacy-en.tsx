@@ -82,6 +82,12 @@ export const privacy: LegalText = {
             Those you host or have joined, what you wrote about them, when you joined, and your place on a waitlist
             (contract).
           </dd>
+          <dt>Tournaments</dt>
+          <dd>
+            Those you organise or have entered, your name in draws and results, and whether the organiser noted your fee
+            and your arrival. Who is in a tournament sees full names, everybody else first names and an initial. Results
+            stay when your account ends, without your name (contract).
+          </dd>
           <dt>Whom you block</dt>
           <dd>
             Which players you block, and since when. They are not told. It is deleted with your account or theirs
@@ -90,7 +96,8 @@ export const privacy: LegalText = {
           <dt>What you report</dt>
           <dd>
             That it was you, what it is about, the reason, your words, and what was decided. Only admins of Lapang read
-            it; those it is about are not told who reported them. It is deleted with your account (legitimate interest).
+            it; those it is about are not told who reported them. It is deleted with your account. What was reported is
+            kept as it read then, until the account of whoever wrote it is deleted (legitimate interest).
           </dd>
           <dt>Reminders and your calendar</dt>
           <dd>

@@ -84,6 +84,12 @@ export const privacy: LegalText = {
             Yang kamu buka atau ikuti, apa yang kamu tulis, kapan kamu bergabung, dan nomormu di daftar tunggu
             (perjanjian).
           </dd>
+          <dt>Turnamen</dt>
+          <dd>
+            Yang kamu adakan atau ikuti, namamu di undian dan hasil, serta catatan penyelenggara soal biaya dan
+            kehadiranmu. Sesama peserta melihat nama lengkap; orang lain hanya nama depan dan inisial. Hasil tetap ada
+            setelah akunmu berakhir, tanpa namamu (perjanjian).
+          </dd>
           <dt>Yang kamu blokir</dt>
           <dd>
             Pemain mana yang kamu blokir dan sejak kapan. Mereka tidak diberi tahu. Dihapus bersama akunmu atau akun
@@ -92,8 +98,8 @@ export const privacy: LegalText = {
           <dt>Yang kamu laporkan</dt>
           <dd>
             Bahwa kamu pelapornya, apa yang dilaporkan, alasannya, kata-katamu, dan keputusannya. Hanya admin Lapang
-            yang membacanya; yang dilaporkan tidak diberi tahu siapa pelapornya. Laporan dihapus bersama akunmu
-            (kepentingan sah).
+            yang membacanya; yang dilaporkan tidak diberi tahu siapa pelapornya. Laporan dihapus bersama akunmu. Isi
+            yang dilaporkan disimpan seperti saat itu, sampai akun penulisnya dihapus (kepentingan sah).
           </dd>
           <dt>Pengingat dan kalendermu</dt>
           <dd>

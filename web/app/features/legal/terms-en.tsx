@@ -107,9 +107,9 @@ export const terms: LegalText = {
           No harassment, hate, threats, fraud, spam, or content that breaks the law or somebody’s rights; no attempts to
           get at other people’s data or to disturb the service. A host can remove players from a match, and a venue can
           reject or cancel a booking. If something breaks these rules or the law, report it: players report a match, a
-          player, a review or a venue in the app, and everybody can write to the operator at the contact above. Whoever
-          reports something gets an answer by e-mail. The operator may remove content or suspend an account, says why to
-          the person concerned by e-mail, and hears their objection.
+          tournament, a player, a review or a venue in the app, and everybody can write to the operator at the contact
+          above. Whoever reports something gets an answer by e-mail. The operator may remove content or suspend an
+          account, says why to the person concerned by e-mail, and hears their objection.
         </p>
       ),
     },

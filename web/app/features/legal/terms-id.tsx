@@ -108,10 +108,10 @@ export const terms: LegalText = {
           Dilarang melecehkan, menyebar kebencian, mengancam, menipu, mengirim spam, atau memuat isi yang melanggar
           hukum maupun hak orang lain; dilarang pula mencoba mengambil data orang atau mengganggu layanan. Host bisa
           mengeluarkan pemain dari main bareng, dan tempat bisa menolak atau membatalkan booking. Kalau ada yang
-          melanggar ketentuan ini atau hukum, laporkan: pemain bisa melaporkan main bareng, pemain lain, ulasan, atau
-          venue langsung di aplikasi, dan siapa pun bisa menghubungi pengelola situs ini lewat kontak di atas. Setiap
-          laporan dijawab lewat email. Pengelola situs ini bisa menghapus konten atau menangguhkan akun, memberi tahu
-          alasannya lewat email kepada yang bersangkutan, dan mendengarkan keberatannya.
+          melanggar ketentuan ini atau hukum, laporkan: pemain bisa melaporkan main bareng, turnamen, pemain lain,
+          ulasan, atau venue langsung di aplikasi, dan siapa pun bisa menghubungi pengelola situs ini lewat kontak di
+          atas. Setiap laporan dijawab lewat email. Pengelola situs ini bisa menghapus konten atau menangguhkan akun,
+          memberi tahu alasannya lewat email kepada yang bersangkutan, dan mendengarkan keberatannya.
         </p>
       ),
     },
