@@ -1,0 +1,486 @@
+//! One account builds the largest tournament that it may, draws and plans it again and again, and many read it at once:
+//! the changes and reads of others are answered quickly, and memory stays within its budget.
+
+mod largest;
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use buffa::MessageField;
+use connectrpc::ConnectError;
+use lapang::venues;
+use lapang_api as api;
+use lapang_db::Engine;
+use lapang_testing::app::{Person, http_builder, refusal};
+use lapang_testing::process::hall::{Token, players, through};
+use lapang_testing::process::place::Place;
+use lapang_testing::process::{Process, free_port};
+use lapang_testing::{figures, limit, size};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use crate::held_answers::{ask_until, connect, read_frame};
+use crate::stalled_readers::{frame, head};
+use largest::Largest;
+
+const SLOWEST: Duration = Duration::from_millis(500);
+/// As docs/OPERATING.md, "Sizing", states for a node under attack.
+const MOST_MEGABYTES: u64 = 350;
+const CONNECTIONS: u8 = 8;
+const STREAMS: usize = 10;
+/// Fewer than close the connection.
+const REFUSALS: usize = 28;
+const OTHERS: u8 = 4;
+
+/// The organiser, and those whose requests are timed.
+struct People {
+    organiser: Token,
+    others: Vec<Token>,
+}
+
+/// An installation with venues and players.
+async fn filled(place: &Place) -> People {
+    let app = place.prepare();
+    venues::demo::fill(&app).await.unwrap();
+    let mut tokens = players(&app, 5).await;
+    app.db.close();
+    let organiser = tokens.remove(0);
+    People {
+        organiser,
+        others: tokens,
+    }
+}
+
+/// A node that believes addresses from loopback, so that the organiser can have a client's address and its rate.
+async fn node(place: &Place, data: &Path) -> Process {
+    let url = place.url.as_deref();
+    let (process, _) = Process::serve_with(free_port(), data, url, |command| {
+        command.env("LAPANG_TRUSTED_PROXIES", "127.0.0.1/32");
+    })
+    .await;
+    process
+}
+
+/// How many calls of each kind were answered, or refused with a reason.
+type Tally = BTreeMap<String, usize>;
+
+fn count<T>(tally: &mut Tally, call: &str, answer: Result<T, ConnectError>) {
+    let outcome = match answer {
+        Ok(_) => call.to_owned(),
+        Err(error) => format!("{call} {}", refusal(Err::<(), _>(error)).short()),
+    };
+    *tally.entry(outcome).or_default() += 1;
+}
+
+/// Draws the largest event and undoes it.
+async fn draws(organiser: Person, event_id: String, until: Instant) -> Tally {
+    let (calls, mut tally) = (organiser.tournaments(), Tally::new());
+    let stage = api::StageKind::STAGE_KIND_GROUPS;
+    while Instant::now() < until {
+        let request = api::UndoDrawRequest {
+            event_id: event_id.clone(),
+            stage: stage.into(),
+            ..Default::default()
+        };
+        count(&mut tally, "UndoDraw", calls.undo_draw(request).await);
+        let request = api::DrawStageRequest {
+            event_id: event_id.clone(),
+            stage: stage.into(),
+            ..Default::default()
+        };
+        count(&mut tally, "DrawStage", calls.draw_stage(request).await);
+    }
+    tally
+}
+
+/// Plans with the shortest and with usual ties in turn: so each plan changes the place of every tie.
+async fn plans(organiser: Person, tournament_id: String, until: Instant) -> Tally {
+    let (calls, mut tally) = (organiser.tournaments(), Tally::new());
+    for (tie_minutes, rest_minutes) in [(1, 240), (30, 0)].into_iter().cycle() {
+        if Instant::now() >= until {
+            break;
+        }
+        let request = api::UpdateTournamentRequest {
+            tournament_id: tournament_id.clone(),
+            tournament: MessageField::some(largest::input(tie_minutes, rest_minutes)),
+            ..Default::default()
+        };
+        let answer = calls.update_tournament(request).await;
+        count(&mut tally, "UpdateTournament", answer);
+        let request = api::ScheduleTiesRequest {
+            tournament_id: tournament_id.clone(),
+            ..Default::default()
+        };
+        count(
+            &mut tally,
+            "ScheduleTies",
+            calls.schedule_ties(request).await,
+        );
+    }
+    tally
+}
+
+/// The requests of others: how many, which were not answered with 200, and how long each took.
+#[derive(Default)]
+struct Seen {
+    took: Vec<Duration>,
+    refused: Vec<String>,
+}
+
+impl Seen {
+    async fn time(&mut self, request: reqwest::RequestBuilder) {
+        let began = Instant::now();
+        let outcome = async {
+            let answer = request.send().await?;
+            let status = answer.status();
+            answer.bytes().await.map(|_| status)
+        };
+        match outcome.await {
+            Ok(status) if status == 200 => {}
+            Ok(status) => self.refused.push(status.to_string()),
+            Err(error) => self.refused.push(error.to_string()),
+        }
+        self.took.push(began.elapsed());
+    }
+
+    fn add(&mut self, other: Self) {
+        self.took.extend(other.took);
+        self.refused.extend(other.refused);
+    }
+
+    fn slowest(&self) -> Duration {
+        self.took.iter().max().copied().unwrap_or_default()
+    }
+
+    fn text(&mut self, what: &str) -> String {
+        self.took.sort();
+        let median = self.took[self.took.len() / 2];
+        let (count, refused) = (self.took.len(), self.refused.len());
+        let slowest = self.slowest();
+        format!("{count} {what}: {refused} refused, half in {median:.0?}, slowest {slowest:.0?}")
+    }
+}
+
+/// A player's changes, one after the other.
+async fn writes(origin: String, token: Token, until: Instant) -> Seen {
+    let (me, mut seen) = (http_builder().build().unwrap(), Seen::default());
+    let cookie = through(&origin, &token).cookie.unwrap();
+    for number in 0.. {
+        if Instant::now() >= until {
+            break;
+        }
+        let request = me
+            .post(format!("{origin}/lapang.v1.UserService/UpdateProfile"))
+            .header("cookie", &cookie)
+            .header("content-type", "application/json")
+            .body(format!(r#"{{"bio":"{number}"}}"#));
+        seen.time(request).await;
+        sleep(Duration::from_millis(20)).await;
+    }
+    seen
+}
+
+/// A player's reads, one after the other; some list the tournament, or show its page.
+async fn reads(origin: String, token: Token, tournament_id: String, until: Instant) -> Seen {
+    let (me, mut seen) = (http_builder().build().unwrap(), Seen::default());
+    let cookie = through(&origin, &token).cookie.unwrap();
+    let page = format!("/compete/{tournament_id}");
+    let paths = [
+        "/lapang.v1.UserService/GetProfile?encoding=json&message=%7B%7D",
+        "/lapang.v1.VenueService/SearchVenues?encoding=json&message=%7B%22limit%22%3A10%7D",
+        "/lapang.v1.MatchService/ListMatches?encoding=json&message=%7B%7D",
+        "/lapang.v1.TournamentService/ListTournaments?encoding=json&message=%7B%7D",
+        "/play",
+        page.as_str(),
+    ];
+    while Instant::now() < until {
+        for path in paths {
+            let request = me.get(format!("{origin}{path}")).header("cookie", &cookie);
+            seen.time(request).await;
+            sleep(Duration::from_millis(10)).await;
+        }
+    }
+    seen
+}
+
+async fn is_ready(origin: String, until: Instant) -> Seen {
+    let (me, mut seen) = (http_builder().build().unwrap(), Seen::default());
+    while Instant::now() < until {
+        seen.time(me.get(format!("{origin}/readyz"))).await;
+        sleep(Duration::from_millis(50)).await;
+    }
+    seen
+}
+
+/// How often the organiser may call.
+#[derive(Clone, Copy, Debug)]
+enum Rate {
+    /// Of one player, by default.
+    Own,
+    /// As of many accounts together.
+    Unlimited,
+}
+
+/// The organiser draws and plans through the first node, others write and read through all.
+async fn others_wait(nodes: &[&Process], cup: &Largest, people: &People, rate: Rate) {
+    let until = Instant::now() + Duration::from_secs(size(10, 20));
+    let mut organiser = through(&nodes[0].origin, &people.organiser);
+    let mut loops = JoinSet::new();
+    for number in 0..2 {
+        organiser.forwarded_for = match rate {
+            Rate::Own => Some(format!("203.0.113.{}", number + 1)),
+            Rate::Unlimited => None,
+        };
+        if number == 0 {
+            loops.spawn(draws(organiser.clone(), cup.event_ids[0].clone(), until));
+        } else {
+            loops.spawn(plans(organiser.clone(), cup.id.clone(), until));
+        }
+    }
+    let (mut writing, mut reading, mut asking) = (JoinSet::new(), JoinSet::new(), JoinSet::new());
+    for (node, tokens) in nodes.iter().zip(people.others.chunks(2)) {
+        let origin = || node.origin.clone();
+        writing.spawn(writes(origin(), tokens[0], until));
+        reading.spawn(reads(origin(), tokens[1], cup.id.clone(), until));
+        asking.spawn(is_ready(origin(), until));
+    }
+    let [mut changes, mut reads, mut probes] = <[Seen; 3]>::default();
+    for (all, tasks) in [
+        (&mut changes, writing),
+        (&mut reads, reading),
+        (&mut probes, asking),
+    ] {
+        for one in tasks.join_all().await {
+            all.add(one);
+        }
+    }
+    let mut tally = Tally::new();
+    for one in loops.join_all().await {
+        tally.extend(one);
+    }
+    let tally: Vec<_> = tally
+        .iter()
+        .map(|(call, it)| format!("{it} {call}"))
+        .collect();
+    figures(format!(
+        "{} nodes, {rate:?} rate; {}; the organiser: {}; others: {}; {}; {}",
+        nodes.len(),
+        cup.size(),
+        tally.join(", "),
+        changes.text("changes"),
+        reads.text("reads"),
+        probes.text("/readyz"),
+    ));
+    for seen in [&changes, &reads, &probes] {
+        assert!(seen.refused.is_empty(), "{:?}", seen.refused);
+        assert!(seen.slowest() <= limit(SLOWEST), "{:?}", seen.slowest());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn others_do_not_wait_for_the_largest_draws_and_plans() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let people = filled(&place).await;
+    let process = node(&place, place.directory.path()).await;
+    let cup = Largest::build(&through(&process.origin, &people.organiser)).await;
+    for rate in [Rate::Own, Rate::Unlimited] {
+        others_wait(&[&process], &cup, &people, rate).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_nodes_do_not_wait_for_the_largest_draws_and_plans() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Postgres);
+    let people = filled(&place).await;
+    let one = node(&place, place.directory.path()).await;
+    let other = node(&place, place.elsewhere.path()).await;
+    let cup = Largest::build(&through(&one.origin, &people.organiser)).await;
+    for rate in [Rate::Own, Rate::Unlimited] {
+        others_wait(&[&one, &other], &cup, &people, rate).await;
+    }
+}
+
+/// Loopback addresses: to memory limits each is a client, and rates do not apply.
+fn address(number: u8) -> IpAddr {
+    Ipv4Addr::new(127, 0, 0, number).into()
+}
+
+/// How the answers are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    Not,
+    /// 16 kB a second of each.
+    Slowly,
+    Quickly,
+}
+
+struct Reader {
+    from: IpAddr,
+    port: u16,
+    path: String,
+}
+
+impl Reader {
+    /// Holds answers on one connection, and opens the next when it is closed.
+    async fn hold(self, credit: u32) {
+        loop {
+            if let Ok(line) = connect(self.from, self.port).await {
+                let _ended = self.ask(line, credit).await;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Keeps `STREAMS` requests open, and grants so many bytes to each every second.
+    async fn ask(&self, mut line: TcpStream, credit: u32) -> std::io::Result<()> {
+        let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
+        bytes.extend(frame(4, 0, 0, &[0, 4, 0, 0, 0, 0]));
+        line.write_all(&bytes).await?;
+        let (mut open, mut next, mut ended) = (Vec::new(), 1, 0);
+        loop {
+            while open.len() < STREAMS && ended < REFUSALS {
+                line.write_all(&frame(1, 5, next, &head(&self.path)))
+                    .await?;
+                open.push(next);
+                next += 2;
+            }
+            let pause = Instant::now() + Duration::from_secs(1);
+            let left = || pause.saturating_duration_since(Instant::now());
+            while let Ok(got) = timeout(left(), read_frame(&mut line)).await {
+                match got? {
+                    // An answer is at its end, or reset.
+                    (kind, flags, stream) if kind == 3 || (kind < 2 && flags & 1 != 0) => {
+                        open.retain(|it| *it != stream);
+                        ended += 1;
+                    }
+                    (4, 0, _) => line.write_all(&frame(4, 1, 0, &[])).await?,
+                    (6, 0, _) => line.write_all(&frame(6, 1, 0, &[0; 8])).await?,
+                    _ => {}
+                }
+            }
+            if credit > 0 {
+                for stream in &open {
+                    line.write_all(&frame(8, 0, *stream, &credit.to_be_bytes()))
+                        .await?;
+                    line.write_all(&frame(8, 0, 0, &credit.to_be_bytes()))
+                        .await?;
+                }
+            }
+        }
+    }
+
+    /// Asks for `STREAMS` answers at once and reads them, again and again. Returns how many of how many it got, and
+    /// their bytes.
+    async fn read(self, until: Instant) -> (usize, usize, usize) {
+        let me = http_builder()
+            .local_address(self.from)
+            .http2_prior_knowledge()
+            .http2_initial_stream_window_size(8 << 20)
+            .http2_initial_connection_window_size(64 << 20)
+            .build()
+            .unwrap();
+        let url = format!("http://127.0.0.1:{}{}", self.port, self.path);
+        let mut streams = JoinSet::new();
+        for _ in 0..STREAMS {
+            let request = me.get(&url);
+            streams.spawn(async move {
+                let (mut got, mut asked, mut bytes) = (0, 0, 0);
+                while Instant::now() < until {
+                    asked += 1;
+                    let request = request.try_clone().unwrap();
+                    if let Ok(answer) = request.send().await
+                        && answer.status() == 200
+                        && let Ok(read) = answer.bytes().await
+                    {
+                        got += 1;
+                        bytes += read.len();
+                    } else {
+                        sleep(Duration::from_millis(200)).await;
+                    }
+                }
+                (got, asked, bytes)
+            });
+        }
+        let all = streams.join_all().await.into_iter();
+        all.fold((0, 0, 0), |sum, it| {
+            (sum.0 + it.0, sum.1 + it.1, sum.2 + it.2)
+        })
+    }
+}
+
+/// Eighty streams ask for the tournament, and others for other things.
+async fn read_by_many(process: &Process, cup: &Largest, reading: Reading) -> u64 {
+    let port: u16 = process.origin.rsplit(':').next().unwrap().parse().unwrap();
+    let path = format!(
+        "/lapang.v1.TournamentService/GetTournament?encoding=json&message=%7B%22tournamentId%22%3A%22{}%22%7D",
+        cup.id
+    );
+    process.forget_peak();
+    let until = Instant::now() + Duration::from_secs(size(8, 20));
+    let (mut holding, mut quick) = (JoinSet::new(), JoinSet::new());
+    for number in 0..CONNECTIONS {
+        let reader = Reader {
+            from: address(2 + number),
+            port,
+            path: path.clone(),
+        };
+        match reading {
+            Reading::Not => drop(holding.spawn(reader.hold(0))),
+            Reading::Slowly => drop(holding.spawn(reader.hold(16 * 1024))),
+            Reading::Quickly => drop(quick.spawn(reader.read(until))),
+        }
+    }
+    let mut others = JoinSet::new();
+    for number in 0..OTHERS {
+        let me = http_builder().local_address(address(100 + number));
+        others.spawn(ask_until(
+            me.build().unwrap(),
+            process.origin.clone(),
+            until,
+        ));
+    }
+    let mut asked: Vec<(bool, Duration)> = others.join_all().await.concat();
+    let (mut got, mut wanted, mut bytes) = (0, 0, 0);
+    for one in quick.join_all().await {
+        (got, wanted, bytes) = (got + one.0, wanted + one.1, bytes + one.2);
+    }
+    holding.shutdown().await;
+    let most = process.memory("VmHWM:");
+    let served = asked.iter().filter(|it| it.0).count();
+    asked.sort_by_key(|it| it.1);
+    let (slow, slowest) = (asked[asked.len() * 99 / 100].1, asked.last().unwrap().1);
+    let how = match reading {
+        Reading::Not => "not read".to_owned(),
+        Reading::Slowly => "read slowly".to_owned(),
+        Reading::Quickly => format!(
+            "read, {got} of {wanted} answered with {} kB each",
+            bytes / got.max(1) / 1024
+        ),
+    };
+    figures(format!(
+        "{} streams {how}: {most} MB at most; {served} of {} requests of others served, 99 % in {slow:.0?}, all in {slowest:.0?}",
+        usize::from(CONNECTIONS) * STREAMS,
+        asked.len()
+    ));
+    assert_eq!(served, asked.len());
+    most
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn eighty_readers_of_the_largest_cup_stay_within_the_memory_of_a_node() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let people = filled(&place).await;
+    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
+    let cup = Largest::build(&through(&process.origin, &people.organiser)).await;
+    for reading in [Reading::Not, Reading::Slowly, Reading::Quickly] {
+        let most = read_by_many(&process, &cup, reading).await;
+        assert!(most <= MOST_MEGABYTES, "{most} MB");
+    }
+}
