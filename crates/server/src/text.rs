@@ -22,7 +22,7 @@ pub fn line(field: &str, typed: &str) -> Result<String, Violation> {
 /// The most marks on one letter.
 const MAX_MARKS: usize = 4;
 
-/// A name that others read: a [`line`] in plain letters (NFKC), without characters that cannot be seen. Refuses what looks like
+/// A name that others read: a [`line()`] in plain letters (NFKC), without characters that cannot be seen. Refuses what looks like
 /// another name: Latin letters among those of a script with the same shapes (as UTS 39, "moderately restrictive", but any
 /// script alone is fine), piles of marks, nothing to see.
 pub fn name(field: &str, typed: &str) -> Result<String, Violation> {

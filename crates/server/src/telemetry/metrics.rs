@@ -168,26 +168,7 @@ impl Default for Metrics {
                 "Requests refused because too much work waited for the database",
                 Counter::default(),
             ),
-            listener: Counters {
-                connections: add(
-                    &mut registry,
-                    "connections",
-                    "Open connections",
-                    Gauge::default(),
-                ),
-                connections_refused: add(
-                    &mut registry,
-                    "connections_refused",
-                    "Connections refused because their client, or all together, had too many",
-                    Counter::default(),
-                ),
-                memory_refusals: add(
-                    &mut registry,
-                    "memory_refusals",
-                    "Requests refused because their client, or all together, had too many bytes under way",
-                    Counter::default(),
-                ),
-            },
+            listener: listener(&mut registry),
             claims: add(
                 &mut registry,
                 "claims",
@@ -232,6 +213,29 @@ impl Default for Metrics {
             ),
             registry,
         }
+    }
+}
+
+fn listener(registry: &mut Registry) -> Counters {
+    Counters {
+        connections: add(
+            registry,
+            "connections",
+            "Open connections",
+            Gauge::default(),
+        ),
+        connections_refused: add(
+            registry,
+            "connections_refused",
+            "Connections refused because their client, or all together, had too many",
+            Counter::default(),
+        ),
+        memory_refusals: add(
+            registry,
+            "memory_refusals",
+            "Requests refused because their client, or all together, had too many bytes under way",
+            Counter::default(),
+        ),
     }
 }
 
