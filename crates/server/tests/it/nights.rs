@@ -500,7 +500,7 @@ on_sqlite! {
                     "INSERT INTO games (match_id, id, number, court, state, side_a, side_b, scores, why, started_at, ended_at)
                      SELECT match_id, $2, $3, court, state, side_a, side_b, scores, why || why || why, started_at, ended_at
                      FROM games WHERE match_id = $1 AND number = 1",
-                    lapang_db::params![id, Uuid::now_v7(), number],
+                    lapang_db::params![id, Uuid::from_u128(number.unsigned_abs().into()), number],
                 )?;
             }
             Ok(())
