@@ -2,37 +2,32 @@
 //! the changes and reads of others are answered quickly, and memory stays within its budget.
 
 mod largest;
+mod organiser;
+mod reader;
 
-use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use buffa::MessageField;
 use lapang::venues;
-use lapang_api as api;
 use lapang_db::Engine;
 use lapang_testing::app::http_builder;
 use lapang_testing::process::hall::{Token, players, through};
 use lapang_testing::process::place::Place;
 use lapang_testing::process::{Process, free_port};
 use lapang_testing::{figures, limit, size};
-use tokio::io::AsyncWriteExt;
-use tokio::net::TcpStream;
 use tokio::task::JoinSet;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
-use crate::held_answers::{ask_until, connect, read_frame};
-use crate::stalled_readers::{frame, head};
+use crate::held_answers::ask_until;
 use largest::Largest;
+use organiser::{Organiser, Tally};
+use reader::{Reader, STREAMS};
 
 const SLOWEST: Duration = Duration::from_millis(500);
 /// As docs/OPERATING.md, "Sizing", states for a node under attack.
 const MOST_MEGABYTES: u64 = 350;
 const CONNECTIONS: u8 = 8;
-const STREAMS: usize = 10;
-/// Fewer than close the connection.
-const REFUSALS: usize = 28;
 const OTHERS: u8 = 4;
 const ORGANISERS: usize = 3;
 
@@ -70,96 +65,6 @@ async fn built(process: &Process, people: &People) -> Vec<Largest> {
     }
     figures(format!("each: {}", cups[0].size()));
     cups
-}
-
-/// How many calls of each kind were answered, or refused with a code.
-type Tally = BTreeMap<String, usize>;
-
-/// An organiser at a client. The answers are not decoded: that would take the processor from the server.
-struct Organiser {
-    client: reqwest::Client,
-    origin: String,
-    cookie: String,
-    /// Without, loopback has no rate limit.
-    address: Option<String>,
-    tally: Tally,
-}
-
-impl Organiser {
-    fn new(origin: &str, token: &Token, address: Option<String>) -> Self {
-        Self {
-            client: http_builder().build().unwrap(),
-            origin: origin.to_owned(),
-            cookie: through(origin, token).cookie.unwrap(),
-            address,
-            tally: Tally::new(),
-        }
-    }
-
-    async fn call(&mut self, call: &str, request: &impl serde::Serialize) {
-        let mut sent = self
-            .client
-            .post(format!(
-                "{}/lapang.v1.TournamentService/{call}",
-                self.origin
-            ))
-            .header("cookie", &self.cookie)
-            .json(request);
-        if let Some(address) = &self.address {
-            sent = sent.header("x-forwarded-for", address);
-        }
-        let answer = sent.send().await.unwrap();
-        let outcome = if answer.status() == 200 {
-            drop(answer.bytes().await.unwrap());
-            call.to_owned()
-        } else {
-            let refusal: serde_json::Value = answer.json().await.unwrap_or_default();
-            sleep(Duration::from_millis(100)).await;
-            format!("{call} {}", refusal["code"].as_str().unwrap_or("refused"))
-        };
-        *self.tally.entry(outcome).or_default() += 1;
-    }
-
-    /// Draws the largest event and undoes it.
-    async fn draws(mut self, event_id: String, until: Instant) -> Tally {
-        let stage = api::StageKind::STAGE_KIND_GROUPS;
-        let undo = api::UndoDrawRequest {
-            event_id: event_id.clone(),
-            stage: stage.into(),
-            ..Default::default()
-        };
-        let draw = api::DrawStageRequest {
-            event_id,
-            stage: stage.into(),
-            ..Default::default()
-        };
-        while Instant::now() < until {
-            self.call("UndoDraw", &undo).await;
-            self.call("DrawStage", &draw).await;
-        }
-        self.tally
-    }
-
-    /// Plans with the shortest and with usual ties in turn: so each plan changes the place of every tie.
-    async fn plans(mut self, tournament_id: String, until: Instant) -> Tally {
-        let plan = api::ScheduleTiesRequest {
-            tournament_id: tournament_id.clone(),
-            ..Default::default()
-        };
-        for (tie_minutes, rest_minutes) in [(1, 240), (30, 0)].into_iter().cycle() {
-            if Instant::now() >= until {
-                break;
-            }
-            let update = api::UpdateTournamentRequest {
-                tournament_id: tournament_id.clone(),
-                tournament: MessageField::some(largest::input(tie_minutes, rest_minutes)),
-                ..Default::default()
-            };
-            self.call("UpdateTournament", &update).await;
-            self.call("ScheduleTies", &plan).await;
-        }
-        self.tally
-    }
 }
 
 /// The requests of others: how many, which were not answered with 200, and how long each took.
@@ -348,100 +253,6 @@ enum Reading {
     /// 16 kB a second of each.
     Slowly,
     Quickly,
-}
-
-struct Reader {
-    from: IpAddr,
-    port: u16,
-    path: String,
-}
-
-impl Reader {
-    /// Holds answers on one connection, and opens the next when it is closed.
-    async fn hold(self, credit: u32) {
-        loop {
-            if let Ok(line) = connect(self.from, self.port).await {
-                let _ended = self.ask(line, credit).await;
-            }
-            sleep(Duration::from_millis(20)).await;
-        }
-    }
-
-    /// Keeps `STREAMS` requests open, and grants so many bytes to each every second.
-    async fn ask(&self, mut line: TcpStream, credit: u32) -> std::io::Result<()> {
-        let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
-        bytes.extend(frame(4, 0, 0, &[0, 4, 0, 0, 0, 0]));
-        line.write_all(&bytes).await?;
-        let (mut open, mut next, mut ended) = (Vec::new(), 1, 0);
-        loop {
-            while open.len() < STREAMS && ended < REFUSALS {
-                line.write_all(&frame(1, 5, next, &head(&self.path)))
-                    .await?;
-                open.push(next);
-                next += 2;
-            }
-            let pause = Instant::now() + Duration::from_secs(1);
-            let left = || pause.saturating_duration_since(Instant::now());
-            while let Ok(got) = timeout(left(), read_frame(&mut line)).await {
-                match got? {
-                    // An answer is at its end, or reset.
-                    (kind, flags, stream) if kind == 3 || (kind < 2 && flags & 1 != 0) => {
-                        open.retain(|it| *it != stream);
-                        ended += 1;
-                    }
-                    (4, 0, _) => line.write_all(&frame(4, 1, 0, &[])).await?,
-                    (6, 0, _) => line.write_all(&frame(6, 1, 0, &[0; 8])).await?,
-                    _ => {}
-                }
-            }
-            if credit > 0 {
-                for stream in &open {
-                    line.write_all(&frame(8, 0, *stream, &credit.to_be_bytes()))
-                        .await?;
-                    line.write_all(&frame(8, 0, 0, &credit.to_be_bytes()))
-                        .await?;
-                }
-            }
-        }
-    }
-
-    /// Asks for `STREAMS` answers at once and reads them, again and again. Returns how many of how many it got, and
-    /// their bytes.
-    async fn read(self, until: Instant) -> (usize, usize, usize) {
-        let me = http_builder()
-            .local_address(self.from)
-            .http2_prior_knowledge()
-            .http2_initial_stream_window_size(8 << 20)
-            .http2_initial_connection_window_size(64 << 20)
-            .build()
-            .unwrap();
-        let url = format!("http://127.0.0.1:{}{}", self.port, self.path);
-        let mut streams = JoinSet::new();
-        for _ in 0..STREAMS {
-            let request = me.get(&url);
-            streams.spawn(async move {
-                let (mut got, mut asked, mut bytes) = (0, 0, 0);
-                while Instant::now() < until {
-                    asked += 1;
-                    let request = request.try_clone().unwrap();
-                    if let Ok(answer) = request.send().await
-                        && answer.status() == 200
-                        && let Ok(read) = answer.bytes().await
-                    {
-                        got += 1;
-                        bytes += read.len();
-                    } else {
-                        sleep(Duration::from_millis(200)).await;
-                    }
-                }
-                (got, asked, bytes)
-            });
-        }
-        let all = streams.join_all().await.into_iter();
-        all.fold((0, 0, 0), |sum, it| {
-            (sum.0 + it.0, sum.1 + it.1, sum.2 + it.2)
-        })
-    }
 }
 
 /// Eighty streams ask for the tournament, and others for other things.
