@@ -319,7 +319,12 @@ async fn eighty_readers_of_the_largest_cup_stay_within_the_memory_of_a_node() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let people = filled(&place).await;
-    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
+    // As in deploy/lapang.service.
+    let data = place.directory.path();
+    let (process, _) = Process::serve_with(free_port(), data, None, |command| {
+        command.env("MIMALLOC_PURGE_DELAY", "5");
+    })
+    .await;
     let cup = Largest::build(&through(&process.origin, &people.organisers[0])).await;
     let mut most = 0;
     for reading in [Reading::Not, Reading::Slowly, Reading::Quickly] {
