@@ -15,6 +15,9 @@ use crate::tournaments::model::{
 use crate::tournaments::show::{self, View};
 use crate::tournaments::{progress, standings, store};
 
+/// The latest corrections of a tie that are kept.
+const MAX_CORRECTIONS: usize = 20;
+
 #[derive(Clone)]
 pub struct ScoreInput {
     /// The version that the scorer has seen.
@@ -151,6 +154,9 @@ fn applied(
             winner: tie.winner.code().to_owned(),
             outcome: tie.outcome.code().to_owned(),
         });
+        if new.corrections.len() > MAX_CORRECTIONS {
+            new.corrections.remove(0);
+        }
     } else {
         new.ended_at = Some(now);
         if input.outcome != Outcome::Walkover && new.started_at.is_none() {
