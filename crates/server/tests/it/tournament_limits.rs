@@ -189,7 +189,7 @@ on_sqlite! {
 }
 
 on_both_engines! {
-    /// Without the check of the revision the draw has a tie of an entry that is gone, which its foreign key refuses.
+    /// Without the check of the revision the draw has a tie of an entry that is gone, which its foreign key refuses (seen on PostgreSQL).
     async fn a_draw_from_a_tournament_that_has_changed_is_made_again(app: TestApp) {
         let host = app.regular("host@example.com", "Ani Lestari").await;
         let event = api::EventInput { group_count: 4, ..singles(EVENT_FORMAT_GROUPS_KNOCKOUT, 64) };

@@ -99,7 +99,7 @@ on_sqlite! {
         assert_eq!(add(["Bob\u{200b}", "Caca"]).await.unwrap_err().reason, "ALREADY_ENTERED");
     }
 
-    /// Seen failing with `is_seen` and `are_apart` off.
+    /// Seen failing with the blocks in `is_seen` and `are_apart` off.
     async fn who_is_blocked_finds_no_tournament_and_becomes_nobodys_partner(app: TestApp) {
         let host = app.regular("host@example.com", "Ani Lestari").await;
         let budi = app.regular("budi@example.com", "Budi Santoso").await;
@@ -130,7 +130,7 @@ on_sqlite! {
         assert_eq!(accept(&eka, &key).await.unwrap_err().code, "not_found");
     }
 
-    /// Seen failing with each check of a suspension off.
+    /// Seen failing with the check of the scorers' organiser off.
     async fn nothing_acts_for_a_suspended_player(app: TestApp) {
         let host = app.regular("host@example.com", "Ani Lestari").await;
         let budi = app.regular("budi@example.com", "Budi Santoso").await;
