@@ -27,6 +27,7 @@ import { safeToRetry } from "~/lib/http/query-client";
 import { watch } from "~/lib/http/watching";
 import { useVisible } from "~/lib/offline/network";
 import { persistOffline } from "~/lib/offline/query-persistence";
+import { knownSession } from "~/lib/session/session";
 import { withChanges } from "./changes";
 import { tournamentReasons } from "./reasons";
 
@@ -51,8 +52,9 @@ export function prefetchTournament(tournamentId: string): void {
   prefetch(method.getTournament, { tournamentId }, { meta: persisted });
 }
 
-/** The revisions that came from the server since the app was loaded; what was kept longer is fetched whole. */
-const fetched = new Map<string, bigint>();
+/** The revisions that came from the server since the app was loaded, each with its reader; all else is fetched whole. */
+const fetched = new Map<string, string>();
+const asRead = (revision = 0n) => `${revision} ${knownSession()?.user.id ?? ""}`;
 
 /** A tournament with its organiser's role, updated live; one that is gone is not fetched again. */
 export function useTournament(tournamentId: string) {
@@ -63,10 +65,10 @@ export function useTournament(tournamentId: string) {
     ...options,
     queryFn: async ({ signal }) => {
       const known = queryClient.getQueryData<GetTournamentResponse>(options.queryKey)?.tournament;
-      const isFresh = known !== undefined && fetched.get(tournamentId) === known.revision;
+      const isFresh = known !== undefined && fetched.get(tournamentId) === asRead(known.revision);
       const request = { tournamentId, sinceRevision: isFresh ? known.revision : 0n };
       const answer = await createClient(TournamentService, transport).getTournament(request, { signal });
-      fetched.set(tournamentId, answer.tournament?.revision ?? 0n);
+      fetched.set(tournamentId, asRead(answer.tournament?.revision));
       return known ? withChanges(known, answer) : answer;
     },
     staleTime: tournamentFresh,
@@ -123,7 +125,7 @@ function useKeep() {
   return (answer: object) => {
     const { tournament } = answer as { tournament?: Tournament };
     if (!tournament) return;
-    fetched.set(tournament.id, tournament.revision);
+    fetched.set(tournament.id, asRead(tournament.revision));
     queryClient.setQueriesData<GetTournamentResponse>({ queryKey: oneTournament(tournament.id) }, (known) =>
       known && tournament.revision >= (known.tournament?.revision ?? 0n) ? { ...known, tournament } : known,
     );
