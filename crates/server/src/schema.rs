@@ -38,4 +38,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0024_removed_tournaments"),
     migration!("0025_suspended_mailboxes"),
     migration!("0026_reported_words"),
+    migration!("0027_trusted_cups"),
 ];

@@ -250,4 +250,20 @@ impl PlayService for Service {
         let found = live::watch(&self.0, caller.address, match_id, reader, key).await?;
         Ok(watch::stream_of(found))
     }
+
+    async fn update_night(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::UpdateNightRequest>,
+    ) -> ServiceResult<lapang_api::UpdateNightResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+    }
+
+    async fn set_co_hosts(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::SetCoHostsRequest>,
+    ) -> ServiceResult<lapang_api::SetCoHostsResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+    }
 }

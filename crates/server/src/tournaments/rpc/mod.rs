@@ -455,4 +455,36 @@ impl TournamentService for Service {
             ..Default::default()
         })
     }
+
+    async fn reinstate_entry(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, api::ReinstateEntryRequest>,
+    ) -> ServiceResult<api::ReinstateEntryResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+    }
+
+    async fn replace_entry(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, api::ReplaceEntryRequest>,
+    ) -> ServiceResult<api::ReplaceEntryResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+    }
+
+    async fn take_back_result(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, api::TakeBackResultRequest>,
+    ) -> ServiceResult<api::TakeBackResultResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+    }
+
+    async fn set_organisers(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, api::SetOrganisersRequest>,
+    ) -> ServiceResult<api::SetOrganisersResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+    }
 }

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/play.proto.
  */
 export const file_lapang_v1_play: GenFile = /*@__PURE__*/
-  fileDesc("ChRsYXBhbmcvdjEvcGxheS5wcm90bxIJbGFwYW5nLnYxIrsDCgVOaWdodBIQCghtYXRjaF9pZBgBIAEoCRISCgptYXRjaF9uYW1lGAIgASgJEiYKBmZvcm1hdBgDIAEoDjIWLmxhcGFuZy52MS5OaWdodEZvcm1hdBIkCgVzdGF0ZRgEIAEoDjIVLmxhcGFuZy52MS5OaWdodFN0YXRlEioKCHNldHRpbmdzGAUgASgLMhgubGFwYW5nLnYxLk5pZ2h0U2V0dGluZ3MSDAoEc2VlZBgGIAEoAxIQCghyZXZpc2lvbhgHIAEoAxIuCgpzdGFydGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoGcGVvcGxlGAogAygLMhYubGFwYW5nLnYxLk5pZ2h0UGVyc29uEiUKBmNvdXJ0cxgLIAMoCzIVLmxhcGFuZy52MS5OaWdodENvdXJ0Eh4KBWdhbWVzGAwgAygLMg8ubGFwYW5nLnYxLkdhbWUSEQoJdGltZV96b25lGA0gASgJEhIKCnNwb3J0X3NsdWcYDiABKAkicQoNTmlnaHRTZXR0aW5ncxIUCgx0b3RhbF9wb2ludHMYASABKAUSGAoQcGFpcnNfbmVpZ2hib3VycxgCIAEoCBIcChRwbGF5ZXJzX2VudGVyX3Njb3JlcxgDIAEoCBISCgppc19zaW5nbGVzGAQgASgIIsUBCgtOaWdodFBlcnNvbhIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEiUKBXN0YXRlGAMgASgOMhYubGFwYW5nLnYxLlBlcnNvblN0YXRlEg0KBWxldmVsGAQgASgFEi4KCmFycml2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBWlzX21lGAYgASgIEhMKC2hhc19hY2NvdW50GAcgASgIEhIKCmF2YXRhcl91cmwYCCABKAkiOwoKTmlnaHRDb3VydBIOCgZudW1iZXIYASABKAUSDAoEbmFtZRgCIAEoCRIPCgdpc19vcGVuGAMgASgIIocCCgRHYW1lEgoKAmlkGAEgASgJEg4KBm51bWJlchgCIAEoBRINCgVjb3VydBgDIAEoBRIjCgVzdGF0ZRgEIAEoDjIULmxhcGFuZy52MS5HYW1lU3RhdGUSDgoGc2lkZV9hGAUgAygJEg4KBnNpZGVfYhgGIAMoCRIkCgZzY29yZXMYByADKAsyFC5sYXBhbmcudjEuR2FtZVNjb3JlEgsKA3doeRgIIAEoCRIuCgpzdGFydGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiIQoJR2FtZVNjb3JlEgkKAWEYASABKAUSCQoBYhgCIAEoBSI9CgZDaGFuZ2USCwoDa2V5GAEgASgJEiYKAmF0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKsAQoRU3RhcnROaWdodFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSIQoGY2hhbmdlGAIgASgLMhEubGFwYW5nLnYxLkNoYW5nZRImCgZmb3JtYXQYAyABKA4yFi5sYXBhbmcudjEuTmlnaHRGb3JtYXQSKgoIc2V0dGluZ3MYBCABKAsyGC5sYXBhbmcudjEuTmlnaHRTZXR0aW5ncxIOCgZjb3VydHMYBSADKAkiNQoSU3RhcnROaWdodFJlc3BvbnNlEh8KBW5pZ2h0GAEgASgLMhAubGFwYW5nLnYxLk5pZ2h0Il0KC1BlcnNvbklucHV0EgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSJQoFc3RhdGUYAyABKA4yFi5sYXBhbmcudjEuUGVyc29uU3RhdGUSDQoFbGV2ZWwYBCABKAUibwoQU2V0UGVvcGxlUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIhCgZjaGFuZ2UYAiABKAsyES5sYXBhbmcudjEuQ2hhbmdlEiYKBnBlb3BsZRgDIAMoCzIWLmxhcGFuZy52MS5QZXJzb25JbnB1dCI0ChFTZXRQZW9wbGVSZXNwb25zZRIfCgVuaWdodBgBIAEoCzIQLmxhcGFuZy52MS5OaWdodCJ5ChtQbGF5U2VydmljZVNldENvdXJ0c1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSIQoGY2hhbmdlGAIgASgLMhEubGFwYW5nLnYxLkNoYW5nZRIlCgZjb3VydHMYAyADKAsyFS5sYXBhbmcudjEuTmlnaHRDb3VydCI/ChxQbGF5U2VydmljZVNldENvdXJ0c1Jlc3BvbnNlEh8KBW5pZ2h0GAEgASgLMhAubGFwYW5nLnYxLk5pZ2h0IoMBChBTdGFydEdhbWVSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiEKBmNoYW5nZRgCIAEoCzIRLmxhcGFuZy52MS5DaGFuZ2USDQoFY291cnQYAyABKAUSDgoGc2lkZV9hGAQgAygJEg4KBnNpZGVfYhgFIAMoCRILCgN3aHkYBiABKAkiNAoRU3RhcnRHYW1lUmVzcG9uc2USHwoFbmlnaHQYASABKAsyEC5sYXBhbmcudjEuTmlnaHQifgoQU2NvcmVHYW1lUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIhCgZjaGFuZ2UYAiABKAsyES5sYXBhbmcudjEuQ2hhbmdlEg8KB2dhbWVfaWQYAyABKAkSJAoGc2NvcmVzGAQgAygLMhQubGFwYW5nLnYxLkdhbWVTY29yZSI0ChFTY29yZUdhbWVSZXNwb25zZRIfCgVuaWdodBgBIAEoCzIQLmxhcGFuZy52MS5OaWdodCJXCg9Wb2lkR2FtZVJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSIQoGY2hhbmdlGAIgASgLMhEubGFwYW5nLnYxLkNoYW5nZRIPCgdnYW1lX2lkGAMgASgJIjMKEFZvaWRHYW1lUmVzcG9uc2USHwoFbmlnaHQYASABKAsyEC5sYXBhbmcudjEuTmlnaHQifQoPRWRpdEdhbWVSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiEKBmNoYW5nZRgCIAEoCzIRLmxhcGFuZy52MS5DaGFuZ2USDwoHZ2FtZV9pZBgDIAEoCRIkCgZzY29yZXMYBCADKAsyFC5sYXBhbmcudjEuR2FtZVNjb3JlIjMKEEVkaXRHYW1lUmVzcG9uc2USHwoFbmlnaHQYASABKAsyEC5sYXBhbmcudjEuTmlnaHQiRgoPRW5kTmlnaHRSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiEKBmNoYW5nZRgCIAEoCzIRLmxhcGFuZy52MS5DaGFuZ2UiMwoQRW5kTmlnaHRSZXNwb25zZRIfCgVuaWdodBgBIAEoCzIQLmxhcGFuZy52MS5OaWdodCJJChJSZW9wZW5OaWdodFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSIQoGY2hhbmdlGAIgASgLMhEubGFwYW5nLnYxLkNoYW5nZSI2ChNSZW9wZW5OaWdodFJlc3BvbnNlEh8KBW5pZ2h0GAEgASgLMhAubGFwYW5nLnYxLk5pZ2h0IksKFFJlbmV3Qm9hcmRLZXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiEKBmNoYW5nZRgCIAEoCzIRLmxhcGFuZy52MS5DaGFuZ2UiKgoVUmVuZXdCb2FyZEtleVJlc3BvbnNlEhEKCWJvYXJkX2tleRgBIAEoCSI2Cg9HZXRCb2FyZFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSEQoJYm9hcmRfa2V5GAIgASgJIlcKEEdldEJvYXJkUmVzcG9uc2USHwoFbmlnaHQYASABKAsyEC5sYXBhbmcudjEuTmlnaHQSDwoHaXNfaG9zdBgCIAEoCBIRCglib2FyZF9rZXkYAyABKAkiOAoRV2F0Y2hCb2FyZFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSEQoJYm9hcmRfa2V5GAIgASgJIjcKEldhdGNoQm9hcmRSZXNwb25zZRIQCghyZXZpc2lvbhgBIAEoAxIPCgdpc19nb25lGAIgASgIKpEBCgtOaWdodEZvcm1hdBIcChhOSUdIVF9GT1JNQVRfVU5TUEVDSUZJRUQQABIWChJOSUdIVF9GT1JNQVRfVFVSTlMQARIaChZOSUdIVF9GT1JNQVRfQU1FUklDQU5PEAISGQoVTklHSFRfRk9STUFUX01FWElDQU5PEAMSFQoRTklHSFRfRk9STUFUX0tJTkcQBCpTCgpOaWdodFN0YXRlEhsKF05JR0hUX1NUQVRFX1VOU1BFQ0lGSUVEEAASEgoOTklHSFRfU1RBVEVfT04QARIUChBOSUdIVF9TVEFURV9PVkVSEAIqkQEKC1BlcnNvblN0YXRlEhwKGFBFUlNPTl9TVEFURV9VTlNQRUNJRklFRBAAEhkKFVBFUlNPTl9TVEFURV9FWFBFQ1RFRBABEhgKFFBFUlNPTl9TVEFURV9QUkVTRU5UEAISGAoUUEVSU09OX1NUQVRFX1JFU1RJTkcQAxIVChFQRVJTT05fU1RBVEVfR09ORRAEKmYKCUdhbWVTdGF0ZRIaChZHQU1FX1NUQVRFX1VOU1BFQ0lGSUVEEAASEwoPR0FNRV9TVEFURV9MSVZFEAESEwoPR0FNRV9TVEFURV9PVkVSEAISEwoPR0FNRV9TVEFURV9WT0lEEAMymwcKC1BsYXlTZXJ2aWNlEkkKClN0YXJ0TmlnaHQSHC5sYXBhbmcudjEuU3RhcnROaWdodFJlcXVlc3QaHS5sYXBhbmcudjEuU3RhcnROaWdodFJlc3BvbnNlEkYKCVNldFBlb3BsZRIbLmxhcGFuZy52MS5TZXRQZW9wbGVSZXF1ZXN0GhwubGFwYW5nLnYxLlNldFBlb3BsZVJlc3BvbnNlElwKCVNldENvdXJ0cxImLmxhcGFuZy52MS5QbGF5U2VydmljZVNldENvdXJ0c1JlcXVlc3QaJy5sYXBhbmcudjEuUGxheVNlcnZpY2VTZXRDb3VydHNSZXNwb25zZRJGCglTdGFydEdhbWUSGy5sYXBhbmcudjEuU3RhcnRHYW1lUmVxdWVzdBocLmxhcGFuZy52MS5TdGFydEdhbWVSZXNwb25zZRJGCglTY29yZUdhbWUSGy5sYXBhbmcudjEuU2NvcmVHYW1lUmVxdWVzdBocLmxhcGFuZy52MS5TY29yZUdhbWVSZXNwb25zZRJDCghWb2lkR2FtZRIaLmxhcGFuZy52MS5Wb2lkR2FtZVJlcXVlc3QaGy5sYXBhbmcudjEuVm9pZEdhbWVSZXNwb25zZRJDCghFZGl0R2FtZRIaLmxhcGFuZy52MS5FZGl0R2FtZVJlcXVlc3QaGy5sYXBhbmcudjEuRWRpdEdhbWVSZXNwb25zZRJDCghFbmROaWdodBIaLmxhcGFuZy52MS5FbmROaWdodFJlcXVlc3QaGy5sYXBhbmcudjEuRW5kTmlnaHRSZXNwb25zZRJMCgtSZW9wZW5OaWdodBIdLmxhcGFuZy52MS5SZW9wZW5OaWdodFJlcXVlc3QaHi5sYXBhbmcudjEuUmVvcGVuTmlnaHRSZXNwb25zZRJSCg1SZW5ld0JvYXJkS2V5Eh8ubGFwYW5nLnYxLlJlbmV3Qm9hcmRLZXlSZXF1ZXN0GiAubGFwYW5nLnYxLlJlbmV3Qm9hcmRLZXlSZXNwb25zZRJICghHZXRCb2FyZBIaLmxhcGFuZy52MS5HZXRCb2FyZFJlcXVlc3QaGy5sYXBhbmcudjEuR2V0Qm9hcmRSZXNwb25zZSIDkAIBElAKCldhdGNoQm9hcmQSHC5sYXBhbmcudjEuV2F0Y2hCb2FyZFJlcXVlc3QaHS5sYXBhbmcudjEuV2F0Y2hCb2FyZFJlc3BvbnNlIgOQAgEwAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("ChRsYXBhbmcvdjEvcGxheS5wcm90bxIJbGFwYW5nLnYxIrsDCgVOaWdodBIQCghtYXRjaF9pZBgBIAEoCRISCgptYXRjaF9uYW1lGAIgASgJEiYKBmZvcm1hdBgDIAEoDjIWLmxhcGFuZy52MS5OaWdodEZvcm1hdBIkCgVzdGF0ZRgEIAEoDjIVLmxhcGFuZy52MS5OaWdodFN0YXRlEioKCHNldHRpbmdzGAUgASgLMhgubGFwYW5nLnYxLk5pZ2h0U2V0dGluZ3MSDAoEc2VlZBgGIAEoAxIQCghyZXZpc2lvbhgHIAEoAxIuCgpzdGFydGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoGcGVvcGxlGAogAygLMhYubGFwYW5nLnYxLk5pZ2h0UGVyc29uEiUKBmNvdXJ0cxgLIAMoCzIVLmxhcGFuZy52MS5OaWdodENvdXJ0Eh4KBWdhbWVzGAwgAygLMg8ubGFwYW5nLnYxLkdhbWUSEQoJdGltZV96b25lGA0gASgJEhIKCnNwb3J0X3NsdWcYDiABKAkinwEKDU5pZ2h0U2V0dGluZ3MSFAoMdG90YWxfcG9pbnRzGAEgASgFEhgKEHBhaXJzX25laWdoYm91cnMYAiABKAgSHAoUcGxheWVyc19lbnRlcl9zY29yZXMYAyABKAgSEgoKaXNfc2luZ2xlcxgEIAEoCBIWCg53aW5uaW5nX3BvaW50cxgFIAEoBRIUCgxnYW1lX21pbnV0ZXMYBiABKAUixQEKC05pZ2h0UGVyc29uEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSJQoFc3RhdGUYAyABKA4yFi5sYXBhbmcudjEuUGVyc29uU3RhdGUSDQoFbGV2ZWwYBCABKAUSLgoKYXJyaXZlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFaXNfbWUYBiABKAgSEwoLaGFzX2FjY291bnQYByABKAgSEgoKYXZhdGFyX3VybBgIIAEoCSI7CgpOaWdodENvdXJ0Eg4KBm51bWJlchgBIAEoBRIMCgRuYW1lGAIgASgJEg8KB2lzX29wZW4YAyABKAgihwIKBEdhbWUSCgoCaWQYASABKAkSDgoGbnVtYmVyGAIgASgFEg0KBWNvdXJ0GAMgASgFEiMKBXN0YXRlGAQgASgOMhQubGFwYW5nLnYxLkdhbWVTdGF0ZRIOCgZzaWRlX2EYBSADKAkSDgoGc2lkZV9iGAYgAygJEiQKBnNjb3JlcxgHIAMoCzIULmxhcGFuZy52MS5HYW1lU2NvcmUSCwoDd2h5GAggASgJEi4KCnN0YXJ0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIhCglHYW1lU2NvcmUSCQoBYRgBIAEoBRIJCgFiGAIgASgFIj0KBkNoYW5nZRILCgNrZXkYASABKAkSJgoCYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIqwBChFTdGFydE5pZ2h0UmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIhCgZjaGFuZ2UYAiABKAsyES5sYXBhbmcudjEuQ2hhbmdlEiYKBmZvcm1hdBgDIAEoDjIWLmxhcGFuZy52MS5OaWdodEZvcm1hdBIqCghzZXR0aW5ncxgEIAEoCzIYLmxhcGFuZy52MS5OaWdodFNldHRpbmdzEg4KBmNvdXJ0cxgFIAMoCSI1ChJTdGFydE5pZ2h0UmVzcG9uc2USHwoFbmlnaHQYASABKAsyEC5sYXBhbmcudjEuTmlnaHQiXQoLUGVyc29uSW5wdXQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIlCgVzdGF0ZRgDIAEoDjIWLmxhcGFuZy52MS5QZXJzb25TdGF0ZRINCgVsZXZlbBgEIAEoBSJvChBTZXRQZW9wbGVSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiEKBmNoYW5nZRgCIAEoCzIRLmxhcGFuZy52MS5DaGFuZ2USJgoGcGVvcGxlGAMgAygLMhYubGFwYW5nLnYxLlBlcnNvbklucHV0IjQKEVNldFBlb3BsZVJlc3BvbnNlEh8KBW5pZ2h0GAEgASgLMhAubGFwYW5nLnYxLk5pZ2h0InkKG1BsYXlTZXJ2aWNlU2V0Q291cnRzUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIhCgZjaGFuZ2UYAiABKAsyES5sYXBhbmcudjEuQ2hhbmdlEiUKBmNvdXJ0cxgDIAMoCzIVLmxhcGFuZy52MS5OaWdodENvdXJ0Ij8KHFBsYXlTZXJ2aWNlU2V0Q291cnRzUmVzcG9uc2USHwoFbmlnaHQYASABKAsyEC5sYXBhbmcudjEuTmlnaHQigwEKEFN0YXJ0R2FtZVJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSIQoGY2hhbmdlGAIgASgLMhEubGFwYW5nLnYxLkNoYW5nZRINCgVjb3VydBgDIAEoBRIOCgZzaWRlX2EYBCADKAkSDgoGc2lkZV9iGAUgAygJEgsKA3doeRgGIAEoCSI0ChFTdGFydEdhbWVSZXNwb25zZRIfCgVuaWdodBgBIAEoCzIQLmxhcGFuZy52MS5OaWdodCJ+ChBTY29yZUdhbWVSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiEKBmNoYW5nZRgCIAEoCzIRLmxhcGFuZy52MS5DaGFuZ2USDwoHZ2FtZV9pZBgDIAEoCRIkCgZzY29yZXMYBCADKAsyFC5sYXBhbmcudjEuR2FtZVNjb3JlIjQKEVNjb3JlR2FtZVJlc3BvbnNlEh8KBW5pZ2h0GAEgASgLMhAubGFwYW5nLnYxLk5pZ2h0IlcKD1ZvaWRHYW1lUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIhCgZjaGFuZ2UYAiABKAsyES5sYXBhbmcudjEuQ2hhbmdlEg8KB2dhbWVfaWQYAyABKAkiMwoQVm9pZEdhbWVSZXNwb25zZRIfCgVuaWdodBgBIAEoCzIQLmxhcGFuZy52MS5OaWdodCJ9Cg9FZGl0R2FtZVJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSIQoGY2hhbmdlGAIgASgLMhEubGFwYW5nLnYxLkNoYW5nZRIPCgdnYW1lX2lkGAMgASgJEiQKBnNjb3JlcxgEIAMoCzIULmxhcGFuZy52MS5HYW1lU2NvcmUiMwoQRWRpdEdhbWVSZXNwb25zZRIfCgVuaWdodBgBIAEoCzIQLmxhcGFuZy52MS5OaWdodCKdAQoSVXBkYXRlTmlnaHRSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiEKBmNoYW5nZRgCIAEoCzIRLmxhcGFuZy52MS5DaGFuZ2USJgoGZm9ybWF0GAMgASgOMhYubGFwYW5nLnYxLk5pZ2h0Rm9ybWF0EioKCHNldHRpbmdzGAQgASgLMhgubGFwYW5nLnYxLk5pZ2h0U2V0dGluZ3MiNgoTVXBkYXRlTmlnaHRSZXNwb25zZRIfCgVuaWdodBgBIAEoCzIQLmxhcGFuZy52MS5OaWdodCJGCg9FbmROaWdodFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSIQoGY2hhbmdlGAIgASgLMhEubGFwYW5nLnYxLkNoYW5nZSIzChBFbmROaWdodFJlc3BvbnNlEh8KBW5pZ2h0GAEgASgLMhAubGFwYW5nLnYxLk5pZ2h0IkkKElJlb3Blbk5pZ2h0UmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIhCgZjaGFuZ2UYAiABKAsyES5sYXBhbmcudjEuQ2hhbmdlIjYKE1Jlb3Blbk5pZ2h0UmVzcG9uc2USHwoFbmlnaHQYASABKAsyEC5sYXBhbmcudjEuTmlnaHQiNwoRU2V0Q29Ib3N0c1JlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSEAoIdXNlcl9pZHMYAiADKAkiJgoSU2V0Q29Ib3N0c1Jlc3BvbnNlEhAKCHVzZXJfaWRzGAEgAygJIksKFFJlbmV3Qm9hcmRLZXlSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEiEKBmNoYW5nZRgCIAEoCzIRLmxhcGFuZy52MS5DaGFuZ2UiKgoVUmVuZXdCb2FyZEtleVJlc3BvbnNlEhEKCWJvYXJkX2tleRgBIAEoCSI2Cg9HZXRCb2FyZFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSEQoJYm9hcmRfa2V5GAIgASgJIlcKEEdldEJvYXJkUmVzcG9uc2USHwoFbmlnaHQYASABKAsyEC5sYXBhbmcudjEuTmlnaHQSDwoHaXNfaG9zdBgCIAEoCBIRCglib2FyZF9rZXkYAyABKAkiOAoRV2F0Y2hCb2FyZFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSEQoJYm9hcmRfa2V5GAIgASgJIjcKEldhdGNoQm9hcmRSZXNwb25zZRIQCghyZXZpc2lvbhgBIAEoAxIPCgdpc19nb25lGAIgASgIKpEBCgtOaWdodEZvcm1hdBIcChhOSUdIVF9GT1JNQVRfVU5TUEVDSUZJRUQQABIWChJOSUdIVF9GT1JNQVRfVFVSTlMQARIaChZOSUdIVF9GT1JNQVRfQU1FUklDQU5PEAISGQoVTklHSFRfRk9STUFUX01FWElDQU5PEAMSFQoRTklHSFRfRk9STUFUX0tJTkcQBCpTCgpOaWdodFN0YXRlEhsKF05JR0hUX1NUQVRFX1VOU1BFQ0lGSUVEEAASEgoOTklHSFRfU1RBVEVfT04QARIUChBOSUdIVF9TVEFURV9PVkVSEAIqkQEKC1BlcnNvblN0YXRlEhwKGFBFUlNPTl9TVEFURV9VTlNQRUNJRklFRBAAEhkKFVBFUlNPTl9TVEFURV9FWFBFQ1RFRBABEhgKFFBFUlNPTl9TVEFURV9QUkVTRU5UEAISGAoUUEVSU09OX1NUQVRFX1JFU1RJTkcQAxIVChFQRVJTT05fU1RBVEVfR09ORRAEKmYKCUdhbWVTdGF0ZRIaChZHQU1FX1NUQVRFX1VOU1BFQ0lGSUVEEAASEwoPR0FNRV9TVEFURV9MSVZFEAESEwoPR0FNRV9TVEFURV9PVkVSEAISEwoPR0FNRV9TVEFURV9WT0lEEAMytAgKC1BsYXlTZXJ2aWNlEkkKClN0YXJ0TmlnaHQSHC5sYXBhbmcudjEuU3RhcnROaWdodFJlcXVlc3QaHS5sYXBhbmcudjEuU3RhcnROaWdodFJlc3BvbnNlEkYKCVNldFBlb3BsZRIbLmxhcGFuZy52MS5TZXRQZW9wbGVSZXF1ZXN0GhwubGFwYW5nLnYxLlNldFBlb3BsZVJlc3BvbnNlElwKCVNldENvdXJ0cxImLmxhcGFuZy52MS5QbGF5U2VydmljZVNldENvdXJ0c1JlcXVlc3QaJy5sYXBhbmcudjEuUGxheVNlcnZpY2VTZXRDb3VydHNSZXNwb25zZRJGCglTdGFydEdhbWUSGy5sYXBhbmcudjEuU3RhcnRHYW1lUmVxdWVzdBocLmxhcGFuZy52MS5TdGFydEdhbWVSZXNwb25zZRJGCglTY29yZUdhbWUSGy5sYXBhbmcudjEuU2NvcmVHYW1lUmVxdWVzdBocLmxhcGFuZy52MS5TY29yZUdhbWVSZXNwb25zZRJDCghWb2lkR2FtZRIaLmxhcGFuZy52MS5Wb2lkR2FtZVJlcXVlc3QaGy5sYXBhbmcudjEuVm9pZEdhbWVSZXNwb25zZRJDCghFZGl0R2FtZRIaLmxhcGFuZy52MS5FZGl0R2FtZVJlcXVlc3QaGy5sYXBhbmcudjEuRWRpdEdhbWVSZXNwb25zZRJMCgtVcGRhdGVOaWdodBIdLmxhcGFuZy52MS5VcGRhdGVOaWdodFJlcXVlc3QaHi5sYXBhbmcudjEuVXBkYXRlTmlnaHRSZXNwb25zZRJDCghFbmROaWdodBIaLmxhcGFuZy52MS5FbmROaWdodFJlcXVlc3QaGy5sYXBhbmcudjEuRW5kTmlnaHRSZXNwb25zZRJMCgtSZW9wZW5OaWdodBIdLmxhcGFuZy52MS5SZW9wZW5OaWdodFJlcXVlc3QaHi5sYXBhbmcudjEuUmVvcGVuTmlnaHRSZXNwb25zZRJJCgpTZXRDb0hvc3RzEhwubGFwYW5nLnYxLlNldENvSG9zdHNSZXF1ZXN0Gh0ubGFwYW5nLnYxLlNldENvSG9zdHNSZXNwb25zZRJSCg1SZW5ld0JvYXJkS2V5Eh8ubGFwYW5nLnYxLlJlbmV3Qm9hcmRLZXlSZXF1ZXN0GiAubGFwYW5nLnYxLlJlbmV3Qm9hcmRLZXlSZXNwb25zZRJICghHZXRCb2FyZBIaLmxhcGFuZy52MS5HZXRCb2FyZFJlcXVlc3QaGy5sYXBhbmcudjEuR2V0Qm9hcmRSZXNwb25zZSIDkAIBElAKCldhdGNoQm9hcmQSHC5sYXBhbmcudjEuV2F0Y2hCb2FyZFJlcXVlc3QaHS5sYXBhbmcudjEuV2F0Y2hCb2FyZFJlc3BvbnNlIgOQAgEwAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message lapang.v1.Night
@@ -131,6 +131,21 @@ export type NightSettings = Message<"lapang.v1.NightSettings"> & {
    * @generated from field: bool is_singles = 4;
    */
   isSingles: boolean;
+
+  /**
+   * (+) Points that win a game, such as 11, 15, 21 or 30; 0: any score. Not with `total_points`.
+   *
+   * @generated from field: int32 winning_points = 5;
+   */
+  winningPoints: number;
+
+  /**
+   * (+) Games are ended by the clock after so many minutes, with any score; 0: not. Not with `total_points` or
+   * `winning_points`.
+   *
+   * @generated from field: int32 game_minutes = 6;
+   */
+  gameMinutes: number;
 };
 
 /**
@@ -729,6 +744,55 @@ export const EditGameResponseSchema: GenMessage<EditGameResponse> = /*@__PURE__*
   messageDesc(file_lapang_v1_play, 21);
 
 /**
+ * @generated from message lapang.v1.UpdateNightRequest
+ */
+export type UpdateNightRequest = Message<"lapang.v1.UpdateNightRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: lapang.v1.Change change = 2;
+   */
+  change?: Change | undefined;
+
+  /**
+   * @generated from field: lapang.v1.NightFormat format = 3;
+   */
+  format: NightFormat;
+
+  /**
+   * @generated from field: lapang.v1.NightSettings settings = 4;
+   */
+  settings?: NightSettings | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateNightRequest.
+ * Use `create(UpdateNightRequestSchema)` to create a new message.
+ */
+export const UpdateNightRequestSchema: GenMessage<UpdateNightRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_play, 22);
+
+/**
+ * @generated from message lapang.v1.UpdateNightResponse
+ */
+export type UpdateNightResponse = Message<"lapang.v1.UpdateNightResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Night night = 1;
+   */
+  night?: Night | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateNightResponse.
+ * Use `create(UpdateNightResponseSchema)` to create a new message.
+ */
+export const UpdateNightResponseSchema: GenMessage<UpdateNightResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_play, 23);
+
+/**
  * @generated from message lapang.v1.EndNightRequest
  */
 export type EndNightRequest = Message<"lapang.v1.EndNightRequest"> & {
@@ -748,7 +812,7 @@ export type EndNightRequest = Message<"lapang.v1.EndNightRequest"> & {
  * Use `create(EndNightRequestSchema)` to create a new message.
  */
 export const EndNightRequestSchema: GenMessage<EndNightRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_play, 22);
+  messageDesc(file_lapang_v1_play, 24);
 
 /**
  * @generated from message lapang.v1.EndNightResponse
@@ -765,7 +829,7 @@ export type EndNightResponse = Message<"lapang.v1.EndNightResponse"> & {
  * Use `create(EndNightResponseSchema)` to create a new message.
  */
 export const EndNightResponseSchema: GenMessage<EndNightResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_play, 23);
+  messageDesc(file_lapang_v1_play, 25);
 
 /**
  * @generated from message lapang.v1.ReopenNightRequest
@@ -787,7 +851,7 @@ export type ReopenNightRequest = Message<"lapang.v1.ReopenNightRequest"> & {
  * Use `create(ReopenNightRequestSchema)` to create a new message.
  */
 export const ReopenNightRequestSchema: GenMessage<ReopenNightRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_play, 24);
+  messageDesc(file_lapang_v1_play, 26);
 
 /**
  * @generated from message lapang.v1.ReopenNightResponse
@@ -804,7 +868,48 @@ export type ReopenNightResponse = Message<"lapang.v1.ReopenNightResponse"> & {
  * Use `create(ReopenNightResponseSchema)` to create a new message.
  */
 export const ReopenNightResponseSchema: GenMessage<ReopenNightResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_play, 25);
+  messageDesc(file_lapang_v1_play, 27);
+
+/**
+ * @generated from message lapang.v1.SetCoHostsRequest
+ */
+export type SetCoHostsRequest = Message<"lapang.v1.SetCoHostsRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * Users who have a place in the match; who is left out is no co-host any more.
+   *
+   * @generated from field: repeated string user_ids = 2;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message lapang.v1.SetCoHostsRequest.
+ * Use `create(SetCoHostsRequestSchema)` to create a new message.
+ */
+export const SetCoHostsRequestSchema: GenMessage<SetCoHostsRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_play, 28);
+
+/**
+ * @generated from message lapang.v1.SetCoHostsResponse
+ */
+export type SetCoHostsResponse = Message<"lapang.v1.SetCoHostsResponse"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message lapang.v1.SetCoHostsResponse.
+ * Use `create(SetCoHostsResponseSchema)` to create a new message.
+ */
+export const SetCoHostsResponseSchema: GenMessage<SetCoHostsResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_play, 29);
 
 /**
  * @generated from message lapang.v1.RenewBoardKeyRequest
@@ -826,7 +931,7 @@ export type RenewBoardKeyRequest = Message<"lapang.v1.RenewBoardKeyRequest"> & {
  * Use `create(RenewBoardKeyRequestSchema)` to create a new message.
  */
 export const RenewBoardKeyRequestSchema: GenMessage<RenewBoardKeyRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_play, 26);
+  messageDesc(file_lapang_v1_play, 30);
 
 /**
  * @generated from message lapang.v1.RenewBoardKeyResponse
@@ -843,7 +948,7 @@ export type RenewBoardKeyResponse = Message<"lapang.v1.RenewBoardKeyResponse"> &
  * Use `create(RenewBoardKeyResponseSchema)` to create a new message.
  */
 export const RenewBoardKeyResponseSchema: GenMessage<RenewBoardKeyResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_play, 27);
+  messageDesc(file_lapang_v1_play, 31);
 
 /**
  * @generated from message lapang.v1.GetBoardRequest
@@ -865,7 +970,7 @@ export type GetBoardRequest = Message<"lapang.v1.GetBoardRequest"> & {
  * Use `create(GetBoardRequestSchema)` to create a new message.
  */
 export const GetBoardRequestSchema: GenMessage<GetBoardRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_play, 28);
+  messageDesc(file_lapang_v1_play, 32);
 
 /**
  * @generated from message lapang.v1.GetBoardResponse
@@ -879,12 +984,14 @@ export type GetBoardResponse = Message<"lapang.v1.GetBoardResponse"> & {
   night?: Night | undefined;
 
   /**
+   * The host or a co-host.
+   *
    * @generated from field: bool is_host = 2;
    */
   isHost: boolean;
 
   /**
-   * Only for the host: key of the board's link.
+   * Only for them: key of the board's link.
    *
    * @generated from field: string board_key = 3;
    */
@@ -896,7 +1003,7 @@ export type GetBoardResponse = Message<"lapang.v1.GetBoardResponse"> & {
  * Use `create(GetBoardResponseSchema)` to create a new message.
  */
 export const GetBoardResponseSchema: GenMessage<GetBoardResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_play, 29);
+  messageDesc(file_lapang_v1_play, 33);
 
 /**
  * @generated from message lapang.v1.WatchBoardRequest
@@ -918,7 +1025,7 @@ export type WatchBoardRequest = Message<"lapang.v1.WatchBoardRequest"> & {
  * Use `create(WatchBoardRequestSchema)` to create a new message.
  */
 export const WatchBoardRequestSchema: GenMessage<WatchBoardRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_play, 30);
+  messageDesc(file_lapang_v1_play, 34);
 
 /**
  * @generated from message lapang.v1.WatchBoardResponse
@@ -942,7 +1049,7 @@ export type WatchBoardResponse = Message<"lapang.v1.WatchBoardResponse"> & {
  * Use `create(WatchBoardResponseSchema)` to create a new message.
  */
 export const WatchBoardResponseSchema: GenMessage<WatchBoardResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_play, 31);
+  messageDesc(file_lapang_v1_play, 35);
 
 /**
  * @generated from enum lapang.v1.NightFormat
@@ -1092,7 +1199,7 @@ export const GameStateSchema: GenEnum<GameState> = /*@__PURE__*/
  */
 export const PlayService: GenService<{
   /**
-   * Callers: the host of the match, also again after a night that has not begun.
+   * Callers: the host and co-hosts of the match, also again after a night that has not begun.
    *
    * @generated from rpc lapang.v1.PlayService.StartNight
    */
@@ -1102,7 +1209,7 @@ export const PlayService: GenService<{
     output: typeof StartNightResponseSchema;
   },
   /**
-   * Adds people, changes their state. Callers: the host.
+   * Adds people, changes their state. Callers: the host, co-hosts.
    *
    * @generated from rpc lapang.v1.PlayService.SetPeople
    */
@@ -1112,7 +1219,7 @@ export const PlayService: GenService<{
     output: typeof SetPeopleResponseSchema;
   },
   /**
-   * A closed court gives the people of its live game back. Callers: the host.
+   * A closed court gives the people of its live game back. Callers: the host, co-hosts.
    *
    * @generated from rpc lapang.v1.PlayService.SetCourts
    */
@@ -1122,7 +1229,7 @@ export const PlayService: GenService<{
     output: typeof PlayServiceSetCourtsResponseSchema;
   },
   /**
-   * Callers: the host.
+   * Callers: the host, co-hosts.
    *
    * @generated from rpc lapang.v1.PlayService.StartGame
    */
@@ -1132,7 +1239,7 @@ export const PlayService: GenService<{
     output: typeof StartGameResponseSchema;
   },
   /**
-   * Ends a live game with its score. Callers: the host; with `players_enter_scores` those who play in it.
+   * Ends a live game with its score. Callers: the host, co-hosts; with `players_enter_scores` those who play in it.
    *
    * @generated from rpc lapang.v1.PlayService.ScoreGame
    */
@@ -1142,7 +1249,7 @@ export const PlayService: GenService<{
     output: typeof ScoreGameResponseSchema;
   },
   /**
-   * Ends a live game without a result; its people wait again. Callers: the host.
+   * Ends a live game without a result; its people wait again. Callers: the host, co-hosts.
    *
    * @generated from rpc lapang.v1.PlayService.VoidGame
    */
@@ -1152,7 +1259,7 @@ export const PlayService: GenService<{
     output: typeof VoidGameResponseSchema;
   },
   /**
-   * Corrects the score of a game that is over. Callers: the host.
+   * Corrects the score of a game that is over. Callers: the host, co-hosts.
    *
    * @generated from rpc lapang.v1.PlayService.EditGame
    */
@@ -1162,7 +1269,17 @@ export const PlayService: GenService<{
     output: typeof EditGameResponseSchema;
   },
   /**
-   * Callers: the host.
+   * (+) Changes format and settings during the evening; what was played stays. Callers: the host, co-hosts.
+   *
+   * @generated from rpc lapang.v1.PlayService.UpdateNight
+   */
+  updateNight: {
+    methodKind: "unary";
+    input: typeof UpdateNightRequestSchema;
+    output: typeof UpdateNightResponseSchema;
+  },
+  /**
+   * Callers: the host, co-hosts.
    *
    * @generated from rpc lapang.v1.PlayService.EndNight
    */
@@ -1172,7 +1289,7 @@ export const PlayService: GenService<{
     output: typeof EndNightResponseSchema;
   },
   /**
-   * Callers: the host.
+   * Callers: the host, co-hosts.
    *
    * @generated from rpc lapang.v1.PlayService.ReopenNight
    */
@@ -1182,7 +1299,17 @@ export const PlayService: GenService<{
     output: typeof ReopenNightResponseSchema;
   },
   /**
-   * (+) A new key of the board's link: the old one leads nowhere from then on. Callers: the host.
+   * (+) Names the co-hosts of a match: they do all but call it off and name others. Callers: the host alone.
+   *
+   * @generated from rpc lapang.v1.PlayService.SetCoHosts
+   */
+  setCoHosts: {
+    methodKind: "unary";
+    input: typeof SetCoHostsRequestSchema;
+    output: typeof SetCoHostsResponseSchema;
+  },
+  /**
+   * (+) A new key of the board's link: the old one leads nowhere from then on. Callers: the host, co-hosts.
    *
    * @generated from rpc lapang.v1.PlayService.RenewBoardKey
    */
@@ -1192,7 +1319,7 @@ export const PlayService: GenService<{
     output: typeof RenewBoardKeyResponseSchema;
   },
   /**
-   * Callers: the host, participants of the match, all with the board's key.
+   * Callers: the host, co-hosts, participants of the match, all with the board's key.
    *
    * @generated from rpc lapang.v1.PlayService.GetBoard
    */
