@@ -1,5 +1,7 @@
+import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { decidedBy, possibleLosses, type Rules, type SetPoints } from "./score-rules";
+import { StageKind, TournamentEventSchema } from "~/gen/lapang/v1/tournament_pb";
+import { decidedBy, possibleLosses, type Rules, rulesOf, type SetPoints } from "./score-rules";
 
 const rules = (bestOf: number, to: number, winBy: number, cap = 0, lastTo = 0, lastCap = 0): Rules => ({
   bestOf,
@@ -42,4 +44,13 @@ test("a tie is decided as soon as one side has most of the sets", () => {
   expect(decidedBy(tableTennis, sets([11, 3], [4, 11], [11, 9], [8, 11], [9, 11]))).toBe("b");
   expect(decidedBy(goals, sets([2, 2]))).toBeNull();
   expect(decidedBy(goals, sets([1, 2]))).toBe("b");
+});
+
+test("a knockout follows its own rules where it has any, and never ends in a draw", () => {
+  const event = create(TournamentEventSchema, { rules: rules(1, 30, 1), knockoutRules: badminton });
+  expect(rulesOf(event, { stage: StageKind.GROUPS })).toMatchObject({ bestOf: 1, to: 30 });
+  expect(rulesOf(event, { stage: StageKind.PLATE })).toMatchObject({ bestOf: 3, to: 21 });
+  const football = create(TournamentEventSchema, { rules: goals });
+  expect(rulesOf(football, { stage: StageKind.GROUPS })?.hasDraws).toBe(true);
+  expect(rulesOf(football, { stage: StageKind.KNOCKOUT })?.hasDraws).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { ScoreRules } from "~/gen/lapang/v1/tournament_pb";
+import { type ScoreRules, StageKind, type Tie, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
 
 /** The part of the rules that scores follow. */
 export type Rules = Pick<ScoreRules, "bestOf" | "to" | "winBy" | "cap" | "lastTo" | "lastCap" | "hasDraws">;
@@ -8,6 +8,16 @@ export type Side = "a" | "b";
 /** How many scores in extra time are offered at once, where no cap ends it. */
 const extraAtOnce = 12;
 const longestFree = 999;
+
+/** The rules of a tie: a knockout may have its own, and never ends in a draw. */
+export function rulesOf(
+  { rules, knockoutRules }: Pick<TournamentEvent, "rules" | "knockoutRules">,
+  { stage }: Pick<Tie, "stage">,
+): Rules | undefined {
+  if (stage === StageKind.GROUPS) return rules;
+  const knockout = knockoutRules ?? rules;
+  return knockout && { ...knockout, hasDraws: false };
+}
 
 /** Goals or baskets: one score, any two numbers. */
 export const isFree = ({ to }: Rules) => to === 0;
