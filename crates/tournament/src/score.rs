@@ -161,7 +161,7 @@ impl ScoreRules {
     }
 
     /// Points and cap of a set.
-    fn limits(&self, set: usize) -> (u16, Option<u16>) {
+    pub(crate) fn limits(&self, set: usize) -> (u16, Option<u16>) {
         if self.best_of < 2 || set + 1 != usize::from(self.best_of) {
             return (self.to, self.cap);
         }

@@ -2,6 +2,8 @@
 
 use std::cmp::{Ordering, Reverse};
 
+pub use crate::certain::certain;
+use crate::counting::Counting;
 use crate::score::Side;
 pub use crate::tie_breaks::{Among, By, Criterion, TieBreaks, TiePoints};
 
@@ -18,9 +20,7 @@ pub enum How {
 pub struct TieResult {
     pub a: usize,
     pub b: usize,
-    /// Points of A and of B in each set. Of a retirement only the finished sets, see
-    /// `ScoreRules::finished`, as every set counts for the side with more. Not read for a
-    /// walkover.
+    /// Points of A and of B in each set, of a retirement also in one that was not finished.
     pub sets: Vec<[u16; 2]>,
     /// None for a draw, or if neither side came.
     pub winner: Option<Side>,
@@ -56,29 +56,17 @@ pub struct Row {
 /// (BWF, ATP), and ties against those who are separated no longer count among the tied (ITTF).
 /// `lots` is the order in which lots were drawn; it decides only if it has all who are tied.
 pub fn standings(
-    tie_breaks: &TieBreaks,
+    counting: &Counting<'_>,
     entries: usize,
     withdrawn: &[usize],
     results: &[TieResult],
     lots: &[usize],
 ) -> Vec<Row> {
-    let mut is_out = vec![false; entries];
-    let retired = results.iter().filter_map(|it| {
-        let counts = tie_breaks.annuls && it.how == How::Retired;
-        counts.then(|| it.winner.map(|winner| it.entry(winner.other())))?
-    });
-    for entry in withdrawn.iter().copied().chain(retired) {
-        if let Some(is_out) = is_out.get_mut(entry) {
-            *is_out = true;
-        }
-    }
-    let counts = |it: &&TieResult| {
-        let is_known = it.a < entries && it.b < entries && it.a != it.b;
-        is_known && !(tie_breaks.annuls && (is_out[it.a] || is_out[it.b]))
-    };
+    let tie_breaks = counting.tie_breaks;
+    let (is_out, counted) = counting_results(tie_breaks, entries, withdrawn, results);
     let table = Table {
-        tie_breaks,
-        results: results.iter().filter(counts).collect(),
+        counting,
+        results: counted,
         lots,
         again: tie_breaks
             .criteria
@@ -114,8 +102,33 @@ pub fn standings(
     rows
 }
 
+/// Who is out, and the results that count.
+pub(crate) fn counting_results<'a>(
+    tie_breaks: &TieBreaks,
+    entries: usize,
+    withdrawn: &[usize],
+    results: &'a [TieResult],
+) -> (Vec<bool>, Vec<&'a TieResult>) {
+    let mut is_out = vec![false; entries];
+    let retired = results.iter().filter_map(|it| {
+        let counts = tie_breaks.annuls() && it.how == How::Retired;
+        counts.then(|| it.winner.map(|winner| it.entry(winner.other())))?
+    });
+    for entry in withdrawn.iter().copied().chain(retired) {
+        if let Some(is_out) = is_out.get_mut(entry) {
+            *is_out = true;
+        }
+    }
+    let counts = |it: &&TieResult| {
+        let is_known = it.a < entries && it.b < entries && it.a != it.b;
+        is_known && !(tie_breaks.annuls() && (is_out[it.a] || is_out[it.b]))
+    };
+    let counted = results.iter().filter(counts).collect();
+    (is_out, counted)
+}
+
 impl TieResult {
-    fn entry(&self, side: Side) -> usize {
+    pub(crate) fn entry(&self, side: Side) -> usize {
         match side {
             Side::A => self.a,
             Side::B => self.b,
@@ -129,7 +142,7 @@ impl TieResult {
 }
 
 struct Table<'a> {
-    tie_breaks: &'a TieBreaks,
+    counting: &'a Counting<'a>,
     results: Vec<&'a TieResult>,
     lots: &'a [usize],
     /// The criterion from which those left tied go on again.
@@ -146,7 +159,13 @@ struct Ranked {
 impl Table<'_> {
     /// Ranks the tied from a criterion on. `above` is what separated them from the one above.
     fn rank(&self, tied: Vec<usize>, from: usize, above: Option<By>, ranked: &mut Vec<Ranked>) {
-        let criteria = self.tie_breaks.criteria.iter().enumerate().skip(from);
+        let criteria = self
+            .counting
+            .tie_breaks
+            .criteria
+            .iter()
+            .enumerate()
+            .skip(from);
         for (index, criterion) in criteria {
             if tied.len() < 2 {
                 break;
@@ -214,7 +233,7 @@ impl Table<'_> {
             };
             let other = result.entry(side.other());
             if among.is_none_or(|among| among.contains(&other)) {
-                tally.add(result, side, self.tie_breaks);
+                tally.add(result, side, self.counting);
             }
         }
         tally
@@ -232,39 +251,46 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, result: &TieResult, side: Side, tie_breaks: &TieBreaks) {
-        let mut sets = [0, 0];
-        let counted = match result.how {
-            How::Walkover => &[],
-            How::Played | How::Retired => &result.sets[..],
-        };
-        for set in counted {
-            let (own, others) = (set[side.index()], set[side.other().index()]);
-            sets[0] += u32::from(own > others);
-            sets[1] += u32::from(own < others);
-            self.scored[0] += u32::from(own);
-            self.scored[1] += u32::from(others);
+    fn add(&mut self, result: &TieResult, side: Side, counting: &Counting<'_>) {
+        let counted = counting.count(result);
+        let own = |both: [u32; 2]| [both[side.index()], both[side.other().index()]];
+        let (sets, scored) = (own(counted.sets), own(counted.scored));
+        for (sum, add) in self.sets.iter_mut().zip(sets) {
+            *sum += add;
         }
-        self.sets[0] += sets[0];
-        self.sets[1] += sets[1];
+        for (sum, add) in self.scored.iter_mut().zip(scored) {
+            *sum += add;
+        }
+        let tie_breaks = counting.tie_breaks;
         let is_close = tie_breaks.close_sets
             && result.how == How::Played
             && sets[0].abs_diff(sets[1]) == 1
             && sets[0].min(sets[1]) > 0;
-        let points = &tie_breaks.points;
+        self.points += tie_breaks.points_of(result, side, is_close);
         if result.winner == Some(side) {
             self.won += 1;
-            self.points += points.win.saturating_sub(u32::from(is_close));
         } else if result.winner.is_none() && result.how == How::Played {
             self.drawn += 1;
-            self.points += points.draw;
         } else {
             self.lost += 1;
-            self.points += match result.how {
+        }
+    }
+}
+
+impl TieBreaks {
+    /// Points in the table for a side of a tie.
+    pub(crate) fn points_of(&self, result: &TieResult, side: Side, is_close: bool) -> u32 {
+        let points = &self.points;
+        if result.winner == Some(side) {
+            points.win.saturating_sub(u32::from(is_close))
+        } else if result.winner.is_none() && result.how == How::Played {
+            points.draw
+        } else {
+            match result.how {
                 How::Played => points.loss + u32::from(is_close),
                 How::Walkover => points.walkover_loss,
                 How::Retired => points.retired_loss,
-            };
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! How sports rank a group, as data.
 
+use crate::counting::Retired;
 use By::{
     HeadToHead, Lot, PointDifference, PointRatio, Points, PointsScored, SetDifference, SetRatio,
     Wins,
@@ -60,8 +61,7 @@ pub struct TieBreaks {
     pub points: TiePoints,
     /// A tie won by one set, after the loser won one too, moves a point to the loser.
     pub close_sets: bool,
-    /// All ties of a side that withdrew, or retired in any of them, do not count.
-    pub annuls: bool,
+    pub retired: Retired,
     /// In their order; the first applies to the whole group.
     pub criteria: &'static [Criterion],
 }
@@ -103,7 +103,7 @@ static BADMINTON: TieBreaks = TieBreaks {
     key: "badminton",
     points: points(1, 0, 0),
     close_sets: false,
-    annuls: true,
+    retired: Retired::Annulled,
     criteria: &[
         all(Wins),
         TWO,
@@ -120,7 +120,7 @@ static TENNIS: TieBreaks = TieBreaks {
     key: "tennis",
     points: points(1, 0, 0),
     close_sets: false,
-    annuls: false,
+    retired: Retired::StraightSets,
     criteria: &[
         all(Wins),
         TWO,
@@ -141,7 +141,7 @@ static TABLE_TENNIS: TieBreaks = TieBreaks {
         ..points(2, 0, 1)
     },
     close_sets: false,
-    annuls: false,
+    retired: Retired::Completed,
     criteria: &[
         all(Points),
         tied(Points),
@@ -156,7 +156,7 @@ static VOLLEYBALL: TieBreaks = TieBreaks {
     key: "volleyball",
     points: points(3, 0, 0),
     close_sets: true,
-    annuls: false,
+    retired: Retired::Completed,
     criteria: &[
         all(Wins),
         all(Points),
@@ -176,7 +176,7 @@ static BASKETBALL: TieBreaks = TieBreaks {
     key: "basketball",
     points: points(2, 1, 1),
     close_sets: false,
-    annuls: false,
+    retired: Retired::StandsIfAhead,
     criteria: &[
         all(Points),
         tied(Points),
@@ -193,7 +193,7 @@ static FOOTBALL_DIFFERENCE: TieBreaks = TieBreaks {
     key: "football_difference",
     points: points(3, 1, 0),
     close_sets: false,
-    annuls: false,
+    retired: Retired::AtLeastForfeit,
     criteria: &[
         all(Points),
         all(PointDifference),
@@ -210,7 +210,7 @@ static FOOTBALL_HEAD_TO_HEAD: TieBreaks = TieBreaks {
     key: "football_head_to_head",
     points: points(3, 1, 0),
     close_sets: false,
-    annuls: false,
+    retired: Retired::AtLeastForfeit,
     criteria: &[
         all(Points),
         tied(Points),
@@ -235,6 +235,11 @@ static ALL: [&TieBreaks; 7] = [
 static FOOTBALL: [&TieBreaks; 2] = [&FOOTBALL_DIFFERENCE, &FOOTBALL_HEAD_TO_HEAD];
 
 impl TieBreaks {
+    /// All ties of a side that withdrew, retired or did not come do not count.
+    pub fn annuls(&self) -> bool {
+        self.retired == Retired::Annulled
+    }
+
     pub fn find(key: &str) -> Option<&'static Self> {
         ALL.into_iter().find(|it| it.key == key)
     }

@@ -90,6 +90,8 @@ fn event(name: &str, kind: Kind, format: Format, max_entries: i64, fee: i64) -> 
         has_third_place: true,
         has_plate: false,
         rules: None,
+        knockout_rules: None,
+        forfeit: None,
         tie_break: String::new(),
         fee: fee * 100,
     }

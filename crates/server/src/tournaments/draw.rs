@@ -1,5 +1,4 @@
-//! Draws the stages of an event, so that anybody can check it: the hash of a secret is public before, the secret after.
-//! Unseeded entries are drawn in the order of SHA-256("{secret}:{number of the draw}:{entry id}").
+//! Draws the stages of an event, so that anybody can check it (see `draws.rs`).
 
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use super::model::{
     Entry, Event, Format, Outcome, Source, Stage, Tie, TieState, Tournament, Winner, parse_id,
 };
 use super::show::{self, View};
-use super::{progress, standings, store};
+use super::{draws, progress, standings, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -68,11 +67,15 @@ pub(super) fn draw_stage(
             ));
         }
     };
-    event.draw_number += 1;
+    if is_first {
+        refuse_unclear_seeds(event)?;
+    }
+    draws::prepare(app, event);
+    let seed = draws::begin(event, stage, now);
     let ties = if is_first {
-        first_stage(app, event, stage, only_checked_in)?
+        first_stage(app, event, (stage, &seed), only_checked_in)?
     } else {
-        knockout_after_groups(app, event)?
+        knockout_after_groups(app, event, &seed)?
     };
     if others + ties.len() > MAX_TIES {
         let reason = Reason::new("TOO_MANY_TIES", "the tournament would have too many ties");
@@ -100,7 +103,11 @@ pub(super) fn save_drawn(
 }
 
 /// Seeds by their number, the others in the order drawn.
-fn in_order(event: &Event, only_checked_in: bool) -> (Vec<&Entry>, Vec<&Entry>) {
+fn in_order<'a>(
+    event: &'a Event,
+    seed: &str,
+    only_checked_in: bool,
+) -> (Vec<&'a Entry>, Vec<&'a Entry>) {
     let (mut seeded, rest): (Vec<&Entry>, Vec<&Entry>) = event
         .entered()
         .filter(|entry| entry.is_checked_in || !only_checked_in)
@@ -108,21 +115,50 @@ fn in_order(event: &Event, only_checked_in: bool) -> (Vec<&Entry>, Vec<&Entry>) 
     seeded.sort_by_key(|entry| entry.seed);
     let keys: Vec<String> = rest.iter().map(|it| it.id.to_string()).collect();
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
-    let drawn = draw::order(&draw_seed(event), &keys);
+    let drawn = draw::order(seed, &keys);
     (seeded, drawn.into_iter().map(|at| rest[at]).collect())
 }
 
-fn draw_seed(event: &Event) -> String {
-    format!("{}:{}", event.draw_secret, event.draw_number)
+/// Refuses gaps and doubles in the seeds of those who have a place.
+fn refuse_unclear_seeds(event: &Event) -> Result<(), Error> {
+    let mut seeds: Vec<i64> = event
+        .entered()
+        .map(|it| it.seed)
+        .filter(|it| *it > 0)
+        .collect();
+    seeds.sort_unstable();
+    let last = seeds.last().copied().unwrap_or(0);
+    let missing: Vec<i64> = (1..last).filter(|seed| !seeds.contains(seed)).collect();
+    let mut double: Vec<i64> = seeds
+        .windows(2)
+        .filter(|two| two[0] == two[1])
+        .map(|two| two[0])
+        .collect();
+    double.dedup();
+    if missing.is_empty() && double.is_empty() {
+        return Ok(());
+    }
+    let list = |seeds: &[i64]| {
+        seeds
+            .iter()
+            .map(i64::to_string)
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    let reason = Reason::new("SEEDS_UNCLEAR", "seeds are missing or given twice");
+    let reason = reason
+        .with("missing", list(&missing))
+        .with("double", list(&double));
+    Err(Error::Conflict(reason))
 }
 
 fn first_stage(
     app: &App,
     event: &Event,
-    stage: Stage,
+    (stage, seed): (Stage, &str),
     only_checked_in: bool,
 ) -> Result<Vec<Tie>, Error> {
-    let (seeded, drawn) = in_order(event, only_checked_in);
+    let (seeded, drawn) = in_order(event, seed, only_checked_in);
     let ids: Vec<Uuid> = seeded.iter().chain(&drawn).map(|it| it.id).collect();
     let all: Vec<usize> = (0..ids.len()).collect();
     let fewest = if event.format == Format::Groups {
@@ -170,7 +206,7 @@ fn first_stage(
     Ok(ties)
 }
 
-fn knockout_after_groups(app: &App, event: &Event) -> Result<Vec<Tie>, Error> {
+fn knockout_after_groups(app: &App, event: &Event, seed: &str) -> Result<Vec<Tie>, Error> {
     let mut groups = event.stage(Stage::Groups).peekable();
     if groups.peek().is_none() || !groups.all(Tie::is_over) {
         return Err(Error::conflict(
@@ -196,7 +232,7 @@ fn knockout_after_groups(app: &App, event: &Event) -> Result<Vec<Tie>, Error> {
     }
     let keys: Vec<String> = ids.iter().map(Uuid::to_string).collect();
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
-    let order = draw::from_groups(&best, &draw_seed(event), &keys);
+    let order = draw::from_groups(&best, seed, &keys);
     if order.len() < 2 {
         return Err(Error::conflict(
             "TOO_FEW_ENTRIES",
@@ -206,7 +242,7 @@ fn knockout_after_groups(app: &App, event: &Event) -> Result<Vec<Tie>, Error> {
     let planned = draw::knockout(&order, event.has_third_place && order.len() >= 4);
     let first = number(event.ties.len()) + 1;
     let mut ties = bracket(app, event, Stage::Knockout, &ids, &planned, first);
-    let plate = draw::from_groups(&rest, &draw_seed(event), &keys);
+    let plate = draw::from_groups(&rest, seed, &keys);
     if event.has_plate && plate.len() >= 2 {
         let planned = draw::knockout(&plate, false);
         let first = first + number(ties.len());
@@ -311,6 +347,8 @@ pub async fn undo(
             let events = &mut tournament.events;
             let at = events.iter().position(|it| it.id == event_id).unwrap_or(0);
             events[at].ties.retain(|tie| !deleted(&tie));
+            draws::undo(tx.app, &mut events[at], stage, tx.now);
+            store::save_event(tx.conn, &events[at])?;
             progress::settle_and_save(tx, &mut tournament, at)?;
             let event = tournament.events[at].clone();
             super::entries::fill_places(tx, &tournament, &event)?;

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use lapang_tournament::counting::Forfeit;
 use lapang_tournament::score::ScoreRules;
 use lapang_tournament::tie_breaks::TieBreaks;
 use uuid::Uuid;
 
 use super::create::{lock_organised, refuse_called_off, refuse_others};
-use super::model::{Event, Format, Kind, Tournament, parse_id};
+use super::model::{Event, Format, Kind, Stage, Tournament, parse_id};
 use super::show::{self, View};
-use super::store;
+use super::{draws, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Violation};
@@ -33,6 +34,10 @@ pub struct EventInput {
     pub has_plate: bool,
     /// `None`: the sport's usual ones.
     pub rules: Option<ScoreRules>,
+    /// Of knockout and plate; `None`: the same.
+    pub knockout_rules: Option<ScoreRules>,
+    /// `None`: as the sport's federation says.
+    pub forfeit: Option<Forfeit>,
     /// Empty: the sport's usual one.
     pub tie_break: String,
     pub fee: i64,
@@ -110,6 +115,19 @@ impl EventInput {
             "event.rules",
             "no tie can be decided by these rules",
         );
+        check(
+            self.knockout_rules
+                .is_none_or(|it| it.are_sound() && !it.draws),
+            "knockout_rules",
+            "event.rules",
+            "no tie can be decided by these rules",
+        );
+        check(
+            self.forfeit.is_none_or(|it| it.win >= it.loss),
+            "forfeit",
+            "event.forfeit",
+            "the side that came does not have less",
+        );
         let is_known = self.tie_break.is_empty() || TieBreaks::find(&self.tie_break).is_some();
         check(
             is_known,
@@ -154,6 +172,11 @@ impl EventInput {
         event.has_third_place = self.has_third_place && self.format != Format::RoundRobin;
         event.has_plate = self.has_plate && is_groups;
         event.rules = self.rules.unwrap_or_else(|| ScoreRules::preset(sport_id));
+        let is_other = |it: &ScoreRules| is_groups && *it != event.rules;
+        event.knockout_rules = self.knockout_rules.filter(is_other);
+        let forfeit = self.forfeit;
+        let usual = || Forfeit::preset(sport_id, &event.rules);
+        event.forfeit = Some(forfeit.unwrap_or_else(usual));
         event.tie_break = match self.tie_break.as_str() {
             "" => TieBreaks::for_sport(sport_id)
                 .first()
@@ -185,21 +208,26 @@ pub(super) fn insert(
         has_third_place: false,
         has_plate: false,
         rules: ScoreRules::preset(&tournament.sport_id),
+        knockout_rules: None,
+        forfeit: None,
         tie_break: String::new(),
         fee: 0,
         currency: CURRENCY.to_owned(),
-        draw_secret: tx.app.random.base62(32),
+        draw_secret: String::new(),
         draw_number: 0,
         decided_at: None,
         winner_id: None,
         entries: Vec::new(),
         ties: Vec::new(),
+        draws: Vec::new(),
     };
     input.fill(&mut event, &tournament.sport_id);
+    draws::prepare(tx.app, &mut event);
     Ok(store::insert_event(tx.conn, &event)?)
 }
 
-/// Adds an event, or changes one: all but name, places and fee only before it is drawn.
+/// Adds an event, or changes one: all but name, places and fee only before it is drawn, scoring of the knockout before
+/// that is drawn, what a walkover counts before anything is played.
 pub async fn save(
     app: &Arc<App>,
     player: &Player,
@@ -256,6 +284,24 @@ pub async fn save(
                 "its format cannot change once it is drawn",
             ));
         }
+        let has_other_knockout = before.knockout_rules != event.knockout_rules;
+        if has_other_knockout && event.has_drawn(Stage::Knockout) {
+            return Err(Error::conflict(
+                "EVENT_DRAWN",
+                "how its knockout is scored cannot change once it is drawn",
+            ));
+        }
+        let has_begun = event
+            .ties
+            .iter()
+            .any(|it| it.started_at.is_some() || it.is_over());
+        if before.forfeit != event.forfeit && has_begun {
+            return Err(Error::conflict(
+                "EVENT_BEGUN",
+                "what a walkover counts cannot change once a match has begun",
+            ));
+        }
+        draws::prepare(tx.app, event);
         store::save_event(tx.conn, event)?;
         let event = event.clone();
         super::entries::fill_places(tx, &tournament, &event)

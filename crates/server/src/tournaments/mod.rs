@@ -6,6 +6,7 @@ mod create;
 mod day;
 pub mod demo;
 mod draw;
+mod draws;
 mod emails;
 mod entries;
 mod events;

@@ -1,10 +1,12 @@
 //! A tournament with its events, entries and ties.
 
 use jiff::{SignedDuration, Timestamp};
+use lapang_tournament::counting::Forfeit;
 use lapang_tournament::score::{ScoreRules, Side};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::draws::Draw;
 use crate::error::Error;
 use crate::ids;
 use crate::stored::stored_as;
@@ -158,12 +160,17 @@ pub struct Event {
     pub has_third_place: bool,
     pub has_plate: bool,
     pub rules: ScoreRules,
+    /// Of knockout and plate; `None`: `rules`.
+    pub knockout_rules: Option<ScoreRules>,
+    /// What a walkover counts in tables; `None` only in lists.
+    pub forfeit: Option<Forfeit>,
     pub tie_break: String,
     /// In minor units.
     pub fee: i64,
     pub currency: String,
+    /// Of all draws where there is no list of them; else empty.
     pub draw_secret: String,
-    /// How often it was drawn.
+    /// How often it was drawn by `draw_secret`.
     pub draw_number: i64,
     pub decided_at: Option<Timestamp>,
     /// The entry that won it.
@@ -172,9 +179,19 @@ pub struct Event {
     pub entries: Vec<Entry>,
     /// By number.
     pub ties: Vec<Tie>,
+    /// By number; see `draws.rs`.
+    pub draws: Vec<Draw>,
 }
 
 impl Event {
+    /// How ties of a stage are scored.
+    pub fn rules_of(&self, stage: Stage) -> &ScoreRules {
+        match stage {
+            Stage::Groups => &self.rules,
+            Stage::Knockout | Stage::Plate => self.knockout_rules.as_ref().unwrap_or(&self.rules),
+        }
+    }
+
     pub fn entry(&self, id: Uuid) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.id == id)
     }

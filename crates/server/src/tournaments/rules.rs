@@ -1,5 +1,6 @@
-//! How the sets of an event are won, as it is stored.
+//! How the sets of an event are won and what a walkover counts, as it is stored.
 
+use lapang_tournament::counting::Forfeit;
 use lapang_tournament::score::ScoreRules;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +40,31 @@ impl From<ScoreRules> for StoredRules {
             last_to: it.last_to,
             last_cap: it.last_cap,
             draws: it.draws,
+        }
+    }
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StoredForfeit {
+    win: u16,
+    loss: u16,
+}
+
+impl From<StoredForfeit> for Forfeit {
+    fn from(it: StoredForfeit) -> Self {
+        Self {
+            win: it.win,
+            loss: it.loss,
+        }
+    }
+}
+
+impl From<Forfeit> for StoredForfeit {
+    fn from(it: Forfeit) -> Self {
+        Self {
+            win: it.win,
+            loss: it.loss,
         }
     }
 }

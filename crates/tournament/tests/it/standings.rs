@@ -1,4 +1,5 @@
-use lapang_tournament::score::Side;
+use lapang_tournament::counting::{Counting, Forfeit};
+use lapang_tournament::score::{ScoreRules, Side};
 use lapang_tournament::standings::{By, How, Row, TieBreaks, TieResult, standings};
 
 use crate::random::Random;
@@ -34,10 +35,21 @@ pub fn unplayed(a: usize, b: usize, how: How) -> TieResult {
 }
 
 pub fn table(key: &str, entries: usize, results: &[TieResult], lots: &[usize]) -> Vec<Row> {
+    standings(&counting(key), entries, &[], results, lots)
+}
+
+/// The usual rules of a sport, by the key of its tie-breaks.
+pub fn counting(key: &str) -> Counting<'static> {
     let Some(tie_breaks) = TieBreaks::find(key) else {
         panic!("no {key}")
     };
-    standings(tie_breaks, entries, &[], results, lots)
+    let sport = key.split("_difference").next().unwrap_or(key);
+    let rules = ScoreRules::preset(sport);
+    Counting {
+        tie_breaks,
+        rules,
+        forfeit: Forfeit::preset(sport, &rules),
+    }
 }
 
 /// Entries with ranks and what decided.
@@ -152,23 +164,9 @@ fn badminton_annuls_the_ties_of_who_retired_or_withdrew() {
         counts,
         [(2, 2, false), (2, 1, false), (2, 0, false), (0, 0, true)]
     );
-    let Some(tie_breaks) = TieBreaks::find("badminton") else {
-        panic!("no badminton")
-    };
-    assert_eq!(standings(tie_breaks, 4, &[3], &full, &[]), retired);
-    // A walkover alone is a win without sets.
-    let walkover = TieResult {
-        sets: TEN.to_vec(),
-        ..unplayed(1, 0, How::Walkover)
-    };
-    let rows = table("badminton", 2, &[walkover], &[]);
     assert_eq!(
-        (rows[0].entry, rows[0].won, rows[0].sets, rows[0].scored),
-        (1, 1, [0; 2], [0; 2])
-    );
-    assert_eq!(
-        (rows[1].played, rows[1].lost, rows[1].is_withdrawn),
-        (1, 1, false)
+        standings(&counting("badminton"), 4, &[3], &full, &[]),
+        retired
     );
 }
 

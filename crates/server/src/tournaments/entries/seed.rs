@@ -3,44 +3,56 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use uuid::Uuid;
+
 use super::refuse_drawn;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::tournaments::events::lock_event;
-use crate::tournaments::model::{EntryState, parse_id};
+use crate::tournaments::model::{EntryState, Event, parse_id};
 use crate::tournaments::show::{self, View};
 use crate::tournaments::store;
 
-/// `entry_ids`: best first. The other entries are unseeded.
+/// The seeds that a request gives.
+#[derive(Clone)]
+pub enum Seeds {
+    /// Entries, best first. The others are unseeded.
+    InOrder(Vec<String>),
+    /// Values, 0 for unseeded. The other entries keep theirs. Gaps and doubles are left to the draw.
+    Values(Vec<(String, i64)>),
+}
+
 pub async fn seed(
     app: &Arc<App>,
     player: &Player,
     event_id: &str,
-    entry_ids: &[String],
+    seeds: Seeds,
 ) -> Result<View, Error> {
     let event_id = parse_id(event_id, "event")?;
-    let ids = entry_ids.iter().map(|id| parse_id(id, "entry"));
-    let ids = ids.collect::<Result<Vec<_>, _>>()?;
-    if ids.iter().collect::<HashSet<_>>().len() < ids.len() {
-        return Err(Error::invalid(
-            "entry_ids",
-            "repeated.unique",
-            "an entry has one seed",
-        ));
+    let (field, values, is_whole) = match seeds {
+        Seeds::InOrder(ids) => ("entry_ids", ids.into_iter().zip(1..).collect(), true),
+        Seeds::Values(values) => ("seeds", values, false),
+    };
+    let values: Vec<(String, i64)> = values;
+    let values = values.iter().map(|(id, seed)| Ok((parse_id(id, "entry")?, *seed)));
+    let values = values.collect::<Result<Vec<(Uuid, i64)>, Error>>()?;
+    if values.iter().map(|it| it.0).collect::<HashSet<_>>().len() < values.len() {
+        let problem = "an entry has one seed";
+        return Err(Error::invalid(field, "repeated.unique", problem));
     }
     let user_id = player.user_id;
     let id = app
         .write(move |tx| {
             let (tournament, mut event) = lock_event(tx, event_id, user_id)?;
             refuse_drawn(&event)?;
-            let entered = |id| event.entered().any(|it| it.id == id);
-            if !ids.iter().all(|id| entered(*id)) {
+            if !values.iter().all(|(id, _)| may_have_seed(&event, *id)) {
                 return Err(Error::NotFound("entry"));
             }
             for entry in &mut event.entries {
-                let at = ids.iter().position(|id| *id == entry.id);
-                let seed = at.map_or(0, |at| i64::try_from(at + 1).unwrap_or(0));
+                let new = values.iter().find(|(id, _)| *id == entry.id);
+                let kept = if is_whole { 0 } else { entry.seed };
+                let seed = new.map_or(kept, |(_, seed)| *seed);
                 if entry.seed != seed && entry.state != EntryState::Withdrawn {
                     entry.seed = seed;
                     store::save_entry(tx.conn, entry)?;
@@ -50,4 +62,8 @@ pub async fn seed(
         })
         .await?;
     show::one(app, id, Some(user_id)).await
+}
+
+fn may_have_seed(event: &Event, id: Uuid) -> bool {
+    event.entered().any(|it| it.id == id)
 }

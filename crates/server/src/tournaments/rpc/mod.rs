@@ -17,7 +17,7 @@ use self::changes::changes_message;
 use self::messages::{
     consequence_message, list_message, stage_of, standings_messages, tournament_message,
 };
-use self::requests::{actor, court_input, draft, event_input, list_filter, score_input};
+use self::requests::{actor, court_input, draft, event_input, list_filter, score_input, seeds};
 use super::entries::{add, enter, invitation, seed, update, withdraw};
 use super::show::{self, View};
 use super::{create, day, draw, events, list};
@@ -321,7 +321,8 @@ impl TournamentService for Service {
         let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        let view = seed::seed(&self.0, player, &request.event_id, &request.entry_ids).await?;
+        let seeds = seeds(request.entry_ids, request.seeds);
+        let view = seed::seed(&self.0, player, &request.event_id, seeds).await?;
         changed!(self, caller, SeedEntriesResponse, view)
     }
 

@@ -2,6 +2,7 @@
 
 use buffa::EnumValue;
 use lapang_api as api;
+use lapang_tournament::counting::Forfeit;
 use lapang_tournament::score::ScoreRules;
 
 use super::messages::states_of;
@@ -11,6 +12,7 @@ use crate::tournaments::create::Draft;
 use crate::tournaments::day::Actor;
 use crate::tournaments::day::courts::CourtInput;
 use crate::tournaments::day::score::ScoreInput;
+use crate::tournaments::entries::seed::Seeds;
 use crate::tournaments::events::EventInput;
 use crate::tournaments::list::{FARTHEST_METERS, ListFilter};
 use crate::tournaments::model::{Format, Kind, Outcome, Winner};
@@ -58,14 +60,22 @@ pub fn event_input(it: api::EventInput) -> EventInput {
         has_third_place: it.has_third_place,
         has_plate: it.has_plate,
         rules: it.rules.into_option().map(|it| rules(&it)),
+        knockout_rules: it.knockout_rules.into_option().map(|it| rules(&it)),
+        forfeit: it.forfeit.into_option().map(|it| Forfeit {
+            win: points(it.win),
+            loss: points(it.loss),
+        }),
         tie_break: it.tie_break,
         fee: it.fee_minor,
     }
 }
 
 /// The field rules bound the numbers.
+fn points(count: i32) -> u16 {
+    u16::try_from(count).unwrap_or(0)
+}
+
 fn rules(it: &api::ScoreRules) -> ScoreRules {
-    let points = |count: i32| u16::try_from(count).unwrap_or(0);
     let maybe = |count: i32| Some(points(count)).filter(|it| *it > 0);
     ScoreRules {
         best_of: u8::try_from(it.best_of).unwrap_or(0),
@@ -139,4 +149,13 @@ fn outcome(value: EnumValue<api::TieOutcome>) -> Outcome {
         Some(api::TieOutcome::TIE_OUTCOME_RETIRED) => Outcome::Retired,
         _ => Outcome::None,
     }
+}
+
+/// Seeds as values where there are some, else entries in order.
+pub fn seeds(entry_ids: Vec<String>, seeds: Vec<api::EntrySeed>) -> Seeds {
+    if seeds.is_empty() {
+        return Seeds::InOrder(entry_ids);
+    }
+    let seeds = seeds.into_iter().map(|it| (it.entry_id, i64::from(it.seed)));
+    Seeds::Values(seeds.collect())
 }

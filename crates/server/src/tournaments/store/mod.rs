@@ -1,5 +1,6 @@
 //! The SQL of tournaments.
 
+mod draws;
 mod entries;
 mod list;
 mod people;
@@ -11,12 +12,14 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params, read, value};
+use lapang_tournament::counting::Forfeit;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use super::model::{Entry, EntryPerson, Event, Tournament};
 
+pub use draws::save_draws;
 pub use entries::{delete_entry, insert_entry, insert_person, save_entry, save_person};
 pub use list::{
     Filter, count_listed, entered_by, entry_counts, entry_names, events_of, listed, page,
@@ -44,6 +47,15 @@ fn from_json<T: DeserializeOwned + Default>(
     Ok(serde_json::from_str(&text).unwrap_or_default())
 }
 
+/// As [`from_json`]; `None` where nothing is stored.
+fn maybe_json<T: DeserializeOwned + Default>(
+    row: &Row<'_>,
+    column: &'static str,
+) -> Result<Option<T>, Error> {
+    let text: String = row.get(column)?;
+    Ok((!text.is_empty()).then(|| serde_json::from_str(&text).unwrap_or_default()))
+}
+
 /// Without its events.
 fn read_tournament(row: &Row<'_>) -> Result<Tournament, Error> {
     read!(row, Tournament {
@@ -62,6 +74,9 @@ fn read_event(row: &Row<'_>) -> Result<Event, Error> {
         advancing, has_third_place, has_plate, tie_break, fee, currency, draw_secret, draw_number,
         decided_at, winner_id;
         rules: from_json::<super::rules::StoredRules>(row, "rules")?.into(),
+        knockout_rules: maybe_json::<super::rules::StoredRules>(row, "knockout_rules")?.map(Into::into),
+        forfeit: maybe_json::<super::rules::StoredForfeit>(row, "forfeit")?.map(Into::into),
+        draws: Vec::new(),
         entries: Vec::new(),
         ties: Vec::new()
     })
@@ -69,7 +84,7 @@ fn read_event(row: &Row<'_>) -> Result<Event, Error> {
 
 const EVENTS: &str = "id, tournament_id, position, name, kind, format, team_size, max_entries,
     group_count, advancing, has_third_place, has_plate, rules, tie_break, fee, currency,
-    draw_secret, draw_number, decided_at, winner_id";
+    draw_secret, draw_number, decided_at, winner_id, knockout_rules, forfeit";
 
 /// Locks a tournament: nobody else changes anything of it until the transaction ends. Its revision grows.
 pub fn lock(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Tournament>, Error> {
@@ -118,9 +133,13 @@ pub fn load(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Tournament>, Error> 
     )?;
     let mut entries = load_entries(conn, id)?;
     let mut ties = ties::load(conn, id)?;
+    let mut draws = draws::load(conn, id)?;
     for event in &mut tournament.events {
         event.entries = entries.remove(&event.id).unwrap_or_default();
         event.ties = ties.remove(&event.id).unwrap_or_default();
+        event.draws = draws.remove(&event.id).unwrap_or_default();
+        let usual = Forfeit::preset(&tournament.sport_id, &event.rules);
+        event.forfeit = event.forfeit.or(Some(usual));
     }
     Ok(Some(tournament))
 }

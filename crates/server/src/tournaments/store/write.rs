@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::json;
 use crate::tournaments::model::{Event, Tournament};
-use crate::tournaments::rules::StoredRules;
+use crate::tournaments::rules::{StoredForfeit, StoredRules};
 
 fn micros(at: Option<Timestamp>) -> Option<i64> {
     at.map(Timestamp::as_microsecond)
@@ -98,8 +98,8 @@ pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO tournament_events (id, tournament_id, position, name, kind, format, team_size,
              max_entries, group_count, advancing, has_third_place, has_plate, rules, tie_break, fee,
-             currency, draw_secret)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+             currency, draw_secret, knockout_rules, forfeit)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)",
         params![
             event.id,
             event.tournament_id,
@@ -118,9 +118,11 @@ pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
             event.fee,
             &event.currency,
             &event.draw_secret,
+            event.knockout_rules.map_or_else(String::new, |it| json(&StoredRules::from(it))),
+            event.forfeit.map_or_else(String::new, |it| json(&StoredForfeit::from(it))),
         ],
     )?;
-    Ok(())
+    super::save_draws(conn, event.id, &event.draws)
 }
 
 pub fn save_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
@@ -128,7 +130,7 @@ pub fn save_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
         "UPDATE tournament_events SET name = $2, kind = $3, format = $4, team_size = $5,
              max_entries = $6, group_count = $7, advancing = $8, has_third_place = $9,
              has_plate = $10, rules = $11, tie_break = $12, fee = $13, draw_secret = $14,
-             draw_number = $15, decided_at = $16, winner_id = $17
+             draw_number = $15, decided_at = $16, winner_id = $17, knockout_rules = $18, forfeit = $19
          WHERE id = $1",
         params![
             event.id,
@@ -148,9 +150,11 @@ pub fn save_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
             event.draw_number,
             micros(event.decided_at),
             event.winner_id,
+            event.knockout_rules.map_or_else(String::new, |it| json(&StoredRules::from(it))),
+            event.forfeit.map_or_else(String::new, |it| json(&StoredForfeit::from(it))),
         ],
     )?;
-    Ok(())
+    super::save_draws(conn, event.id, &event.draws)
 }
 
 pub fn delete_event(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
