@@ -7,9 +7,10 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { LinkButton } from "~/ui/link-button";
 import { stepOf, storeEntering } from "./entering";
-import { feeText, filledText, formatText, rulesText } from "./event-words";
+import { feeText, filledText, formatText } from "./event-words";
 import { isDrawn, placed, placesLeft, waitlisted } from "./model";
 import { MyEntry } from "./my-entry";
+import { eventScoring } from "./scoring-words";
 
 type Props = {
   tournament: Tournament;
@@ -34,9 +35,10 @@ export function EventCard({ tournament, event, onEnter, onShareEntry, isPending 
         <h3 className="min-w-0 font-extrabold text-xl">{event.name}</h3>
         <p className="font-bold">{feeText(i18n, event)}</p>
       </div>
-      <p className="text-muted">
-        {formatText(i18n, event)} {rulesText(i18n, event)}
-      </p>
+      <div className="flex flex-col gap-1 text-muted">
+        <p>{formatText(i18n, event)}</p>
+        <p className="font-semibold">{eventScoring(i18n, tournament.sportSlug, event)}</p>
+      </div>
       <div className="flex flex-col gap-2">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="tabular font-bold">{filledText(i18n, event.kind, taken, event.maxEntries)}</span>

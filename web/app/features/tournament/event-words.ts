@@ -36,13 +36,6 @@ export function formatText(i18n: I18n, event: Shape): string {
   return i18n._(msg`Knockout: who loses is out.`);
 }
 
-/** "Best of 3 sets to 21." */
-export function rulesText(i18n: I18n, { rules }: TournamentEvent): string {
-  if (!rules || rules.to === 0) return i18n._(msg`The final score decides.`);
-  const { bestOf, to } = rules;
-  return bestOf === 1 ? i18n._(msg`One set to ${to}.`) : i18n._(msg`Best of ${bestOf} sets to ${to}.`);
-}
-
 export function feeText(i18n: I18n, { feeMinor, currency, kind }: TournamentEvent): string {
   if (feeMinor === 0n) return i18n._(msg({ message: "Free", comment: "Fee of an event: nothing to pay" }));
   const fee = formatMoney(feeMinor, currency, i18n.locale as Locale);

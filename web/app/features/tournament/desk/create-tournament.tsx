@@ -67,6 +67,7 @@ export function CreateTournament() {
         problems={form.problems}
         failure={form.failure}
         fixedEvents={[]}
+        begunEvents={[]}
         isEdit={false}
         onSubmit={send}
       >

@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type Tournament, TournamentState } from "~/gen/lapang/v1/tournament_pb";
+import { TieState, type Tournament, type TournamentEvent, TournamentState } from "~/gen/lapang/v1/tournament_pb";
 import { codeOf, statusOf } from "~/lib/http/error-code";
 import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
@@ -18,6 +18,8 @@ import { useDeleteEvent, useSaveEvent, useTournament, useUpdateTournament } from
 import { draftOf, type EventDraft, eventInputOf, tournamentInputOf } from "./tournament-draft";
 import { TournamentForm } from "./tournament-form";
 import { dropDraft, useTournamentForm } from "./use-tournament-form";
+
+const hasBegun = ({ ties }: TournamentEvent) => ties.some(({ state }) => state >= TieState.LIVE);
 
 /** Its organiser changes a tournament and its events. */
 export function EditTournament({ id }: { id: string }) {
@@ -106,8 +108,7 @@ function EditForm({ before: latest }: { before: Tournament }) {
   async function saveOne(event: EventDraft): Promise<EventDraft> {
     const known = first.find(({ id }) => id === event.id && id !== "");
     if (known && JSON.stringify(known) === JSON.stringify(event)) return event;
-    const stored = before.events.find(({ id }) => id === event.id);
-    await saveEvent.mutateAsync({ tournamentId: before.id, eventId: event.id, event: eventInputOf(event, stored) });
+    await saveEvent.mutateAsync({ tournamentId: before.id, eventId: event.id, event: eventInputOf(event) });
     return event;
   }
 
@@ -126,6 +127,7 @@ function EditForm({ before: latest }: { before: Tournament }) {
         problems={form.problems}
         failure={form.failure}
         fixedEvents={before.events.filter(isDrawn).map(({ id }) => id)}
+        begunEvents={before.events.filter(hasBegun).map(({ id }) => id)}
         isEdit
         onSubmit={() => save(!isDraft)}
       >

@@ -11,6 +11,7 @@ import { Switch } from "~/ui/switch";
 import { TextField } from "~/ui/text-field";
 import { countText, formatText } from "../event-words";
 import { formatNames } from "../model";
+import { ScoringFields, TableFields } from "./scoring-fields";
 import { type EventDraft, estimateOf, limits } from "./tournament-draft";
 
 type Props = {
@@ -18,8 +19,11 @@ type Props = {
   at: number;
   courts: number;
   tieMinutes: number;
+  sportId: string;
   /** Its format stays: it is drawn. */
   isFixed: boolean;
+  /** What a walkover counts stays as well. */
+  isBegun: boolean;
   onChange: (changed: Partial<EventDraft>) => void;
   onRemove: () => void;
 };
@@ -27,7 +31,7 @@ type Props = {
 const formats = [EventFormat.GROUPS_KNOCKOUT, EventFormat.KNOCKOUT, EventFormat.ROUND_ROBIN];
 
 /** One event of the form, with what its format means. */
-export function EventFields({ event, at, courts, tieMinutes, isFixed, onChange, onRemove }: Props) {
+export function EventFields({ event, at, courts, tieMinutes, sportId, isFixed, isBegun, onChange, onRemove }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const field = (name: string) => `events[${at}].${name}`;
@@ -117,6 +121,7 @@ export function EventFields({ event, at, courts, tieMinutes, isFixed, onChange, 
               />
             )}
           </div>
+          <ScoringFields event={event} sportId={sportId} fieldOf={field} onChange={onChange} />
           {event.format !== EventFormat.ROUND_ROBIN && (
             <div className="flex flex-col gap-x-8 sm:flex-row sm:*:flex-1">
               <Switch isSelected={event.hasThirdPlace} onChange={(hasThirdPlace) => onChange({ hasThirdPlace })}>
@@ -130,6 +135,9 @@ export function EventFields({ event, at, courts, tieMinutes, isFixed, onChange, 
             </div>
           )}
         </>
+      )}
+      {!isBegun && (
+        <TableFields event={event} sportId={sportId} fieldOf={field} isFixed={isFixed} onChange={onChange} />
       )}
       <p className="text-muted">
         {size}: {formatText(i18n, event)}{" "}

@@ -16,6 +16,8 @@ import { addDays, type Day, dayOf, instantOf } from "~/lib/format/dates";
 import { invisibleCharacters } from "~/lib/http/error-messages";
 import { tieCount } from "../event-words";
 import { deadlineOf, endOf, startOf } from "../model";
+import type { Rules } from "./score-rules";
+import { areSound, type Forfeit, plainRules, usualForfeit, usualRules } from "./scoring-choices";
 
 type PickedVenue = NonNullable<ComponentProps<typeof VenuePicker>["venue"]>;
 
@@ -33,6 +35,14 @@ export type EventDraft = {
   hasPlate: boolean;
   /** In rupiah. */
   fee: number;
+  /** Absent: as usual in the sport. */
+  rules?: Rules;
+  /** Absent: as `rules`. */
+  knockoutRules?: Rules;
+  /** Absent: as usual in the sport. */
+  tieBreak?: string;
+  /** Absent: as the sport's federation says. */
+  forfeit?: Forfeit;
 };
 
 /** A tournament as its organiser types it. */
@@ -107,22 +117,35 @@ export function draftOf(tournament: Tournament): Draft {
     courtCount: tournament.courts.length,
     restMinutes: tournament.restMinutes,
     tieMinutes: tournament.tieMinutes,
-    events: tournament.events.map(eventDraftOf),
+    events: tournament.events.map((event) => eventDraftOf(event, sportId)),
   };
 }
 
 const minutesOf = (moment: Date, zone: string) =>
   Math.round((moment.getTime() - instantOf(dayOf(moment, zone), 0, zone).getTime()) / 60_000);
 
-function eventDraftOf(event: TournamentEvent): EventDraft {
+function eventDraftOf(event: TournamentEvent, sportId: string): EventDraft {
   const { id, name, kind, format, teamSize, maxEntries, groupCount, advancing, hasThirdPlace, hasPlate } = event;
+  const { rules, knockoutRules, tieBreak, forfeit } = event;
+  const usual = usualForfeit(sportId, rules ?? usualRules(sportId));
+  const isUsual = !forfeit || (forfeit.win === usual.win && forfeit.loss === usual.loss);
   return {
     ...{ id, name, kind, format, teamSize, maxEntries, hasThirdPlace, hasPlate },
     groupCount: Math.max(1, groupCount),
     advancing: advancing || 2,
     fee: Number(event.feeMinor) / minorPerRupiah,
+    rules: rules && plainRules(rules),
+    knockoutRules: knockoutRules && plainRules(knockoutRules),
+    tieBreak,
+    forfeit: isUsual ? undefined : { win: forfeit.win, loss: forfeit.loss },
   };
 }
+
+/** Another sport is scored in other ways. */
+export const withSport = ({ events }: Draft, sportId: string): Partial<Draft> => ({
+  sportId,
+  events: events.map(({ rules, knockoutRules, tieBreak, forfeit, ...event }) => event),
+});
 
 /** When entries close: as typed, else the evening before, else with the start. */
 export function deadlineOfDraft(draft: Draft, now: Date): Date | null {
@@ -158,8 +181,7 @@ export function tournamentInputOf(draft: Draft, now: Date): MessageInitShape<typ
   };
 }
 
-/** The rules of its sets stay: an event that exists keeps them, a new one gets those usual in its sport. */
-export function eventInputOf(event: EventDraft, before?: TournamentEvent): MessageInitShape<typeof EventInputSchema> {
+export function eventInputOf(event: EventDraft): MessageInitShape<typeof EventInputSchema> {
   const isGroups = event.format === EventFormat.GROUPS_KNOCKOUT;
   return {
     name: event.name.trim(),
@@ -171,8 +193,10 @@ export function eventInputOf(event: EventDraft, before?: TournamentEvent): Messa
     advancing: isGroups ? event.advancing : 0,
     hasThirdPlace: event.hasThirdPlace && event.format !== EventFormat.ROUND_ROBIN,
     hasPlate: event.hasPlate && isGroups,
-    rules: before?.rules,
-    tieBreak: before?.tieBreak ?? "",
+    rules: event.rules,
+    knockoutRules: isGroups ? event.knockoutRules : undefined,
+    tieBreak: event.tieBreak ?? "",
+    forfeit: event.forfeit,
     feeMinor: BigInt(Math.round(event.fee * minorPerRupiah)),
   };
 }
@@ -194,6 +218,9 @@ export function problemsOf(draft: Draft): Problems {
   if (draft.events.length === 0) problems.events = "tournament.events";
   draft.events.forEach((event, at) => {
     if (!event.name.trim()) problems[`events[${at}].name`] = "event.name";
+    if (event.rules && !areSound(event.rules)) problems[`events[${at}].rules`] = "event.rules";
+    if (event.knockoutRules && event.format === EventFormat.GROUPS_KNOCKOUT && !areSound(event.knockoutRules))
+      problems[`events[${at}].knockoutRules`] = "event.rules";
     // One that exists may be larger, from before there was a limit.
     const isNew = event.id === "";
     if (isNew && event.format === EventFormat.ROUND_ROBIN && event.maxEntries > largestGroup)
@@ -222,7 +249,7 @@ const ruleMessages: Record<string, MessageDescriptor> = {
   "event.name": msg`Give the event a name.`,
   "event.groups": msg`Every group needs at least two entries.`,
   "event.group_size": msg`A group has at most 32 entries. Make more groups.`,
-  "event.rules": msg`The sets of an event cannot be played like this. Remove the event and add it again.`,
+  "event.rules": msg`Nobody can win a set like this. A limit must not be below the points that win.`,
   "text.invisible": invisibleCharacters,
   "name.unclear": invisibleCharacters,
   "event.advancing": msg`At least two must go on, and not more than enter.`,

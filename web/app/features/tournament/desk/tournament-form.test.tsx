@@ -91,7 +91,7 @@ test("groups that are too large, unseen characters and impossible sets are named
   expect(await screen.findByText("This has characters that cannot be seen. Type it again.")).toBeVisible();
   await user.type(screen.getByLabelText("Name of the tournament"), "!");
   await user.click(screen.getByText("Save as draft"));
-  expect(await screen.findByText(/^The sets of an event cannot be played like this/)).toBeVisible();
+  expect(await screen.findByText(/^Nobody can win a set like this/)).toBeVisible();
 });
 
 test("entries close the evening before, or with the start when that is over", () => {

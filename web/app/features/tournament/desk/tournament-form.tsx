@@ -31,6 +31,7 @@ import {
   messageOfRule,
   type Problems,
   presetsOf,
+  withSport,
   zoneOf,
 } from "./tournament-draft";
 
@@ -41,6 +42,8 @@ type Props = {
   failure: string | undefined;
   /** Ids of events whose format stays, because they are drawn. */
   fixedEvents: readonly string[];
+  /** Ids of events of which something has been played. */
+  begunEvents: readonly string[];
   /** Courts are changed on the desk. */
   isEdit: boolean;
   onSubmit: () => void;
@@ -48,7 +51,7 @@ type Props = {
 };
 
 /** The form of a tournament. What most leave as it is stands under "More". */
-export function TournamentForm({ draft, onChange, problems, failure, fixedEvents, isEdit, onSubmit, children }: Props) {
+export function TournamentForm({ draft, onChange, problems, failure, onSubmit, children, ...fixed }: Props) {
   const { i18n, t } = useLingui();
   const errors = useMemo(
     () =>
@@ -75,7 +78,7 @@ export function TournamentForm({ draft, onChange, problems, failure, fixedEvents
             label={t`Sport`}
             placeholder={t`Choose a sport`}
             selectedKey={draft.sportId || null}
-            onSelectionChange={(key) => onChange({ sportId: String(key ?? "") })}
+            onSelectionChange={(key) => onChange(withSport(draft, String(key ?? "")))}
           >
             {sportIds.map((id) => (
               <Option key={id} id={id} text={i18n._(sportNames[id])}>
@@ -91,7 +94,7 @@ export function TournamentForm({ draft, onChange, problems, failure, fixedEvents
           <Place draft={draft} onChange={onChange} />
           <When draft={draft} onChange={onChange} />
         </Section>
-        <Events draft={draft} onChange={onChange} fixedEvents={fixedEvents} error={errors?.events} isEdit={isEdit} />
+        <Events draft={draft} onChange={onChange} error={errors?.events} {...fixed} />
         <Section title={t({ message: "For players", comment: "Part of a form: what players read" })}>
           <TextArea
             name="description"
@@ -239,9 +242,9 @@ function When({ draft, onChange }: PartProps) {
   );
 }
 
-type EventsProps = PartProps & Pick<Props, "fixedEvents" | "isEdit"> & { error: string | undefined };
+type EventsProps = PartProps & Pick<Props, "fixedEvents" | "begunEvents" | "isEdit"> & { error: string | undefined };
 
-function Events({ draft, onChange, fixedEvents, error, isEdit }: EventsProps) {
+function Events({ draft, onChange, fixedEvents, begunEvents, error, isEdit }: EventsProps) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const { events, courtCount, tieMinutes } = draft;
@@ -257,7 +260,9 @@ function Events({ draft, onChange, fixedEvents, error, isEdit }: EventsProps) {
           key={at}
           {...{ event, at, tieMinutes }}
           courts={courtCount}
+          sportId={draft.sportId}
           isFixed={fixedEvents.includes(event.id)}
+          isBegun={begunEvents.includes(event.id)}
           onChange={(changed) => set(events.map((other, index) => (index === at ? { ...other, ...changed } : other)))}
           onRemove={() => set(events.filter((_, index) => index !== at))}
         />

@@ -59,15 +59,19 @@ export function useTournamentForm(name: string, initial: Draft) {
     const at = eventAt === undefined ? "" : `events[${eventAt}].`;
     const found = Object.fromEntries(
       Object.entries(violationsOf(error)).map(([field, rule]) => [
-        at + field.replace(/^(tournament|event)\./, ""),
+        // Of rules the field is the whole.
+        at + field.replace(/^(tournament|event)\./, "").replace(/(rules)\..*/i, "$1"),
         rule,
       ]),
     );
     if (codeOf(error) === Code.NotFound && draft.usesVenue) found.venueId = "tournament.venue";
-    // The form has no field for how sets are played.
-    const isUnseen = Object.keys(found).some((field) => /\.(rules|tieBreak)\b/.test(field));
-    if (isUnseen) setFailure(i18n._(messageOfRule("event.rules")));
-    else if (Object.keys(found).length > 0) setProblems(found);
+    // An event that is drawn shows no fields for how it is played.
+    const isHidden = (field: string) => {
+      const [, index] = /^events\[(\d+)\]\.(rules|knockoutRules|tieBreak)$/.exec(field) ?? [];
+      return index !== undefined && draft.events[Number(index)]?.id !== "";
+    };
+    if (Object.keys(found).some(isHidden)) setFailure(i18n._(messageOfRule("event.rules")));
+    if (Object.keys(found).length > 0) setProblems(found);
     else setFailure(explain(error));
   }
 
