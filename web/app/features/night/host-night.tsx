@@ -25,14 +25,13 @@ type Tab = "courts" | "people" | "results";
 
 type Props = {
   night: Night;
-  queued: Pick<Queued, "unsent" | "isStuck" | "refusals">;
+  queued: Omit<Queued, "night">;
   boardKey: string;
   onChange: (change: ChangeOf) => void;
-  onForget: () => void;
 };
 
 /** The host's screen: on a phone one of three parts, on a wide screen all of them. */
-export function HostNight({ night, queued, boardKey, onChange, onForget }: Props) {
+export function HostNight({ night, queued, boardKey, onChange }: Props) {
   const { t, i18n } = useLingui();
   const { matchName } = night;
   const here = night.people.filter(isPresent).length;
@@ -53,9 +52,9 @@ export function HostNight({ night, queued, boardKey, onChange, onForget }: Props
             {i18n._(formatNames[night.format])} · <Plural value={here} one="# here" other="# here" />
           </p>
         </div>
-        <Unsent {...queued} />
+        <Unsent unsent={queued.unsent} isStuck={queued.isStuck} />
       </header>
-      <Refusals night={night} refusals={queued.refusals} onClose={onForget} />
+      <Refusals night={night} refusals={queued.refusals} acknowledgeUnreadable={queued.acknowledgeUnreadable} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className={cx(part("courts"), "lg:sticky lg:top-20")}>
           {night.isOver ? (

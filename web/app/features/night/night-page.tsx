@@ -23,7 +23,7 @@ export function NightPage({ matchId }: { matchId: string }) {
   const { t } = useLingui();
   const paths = usePaths();
   const explain = useExplainLoading();
-  const { query, queue, night, unsent, isStuck, refusals } = useNight(matchId);
+  const { query, queue, night, unsent, isStuck, refusals, acknowledgeUnreadable } = useNight(matchId);
   const { data, error, refetch } = query;
   const code = codeOf(error);
 
@@ -64,13 +64,12 @@ export function NightPage({ matchId }: { matchId: string }) {
       {isHost ? (
         <HostNight
           night={night}
-          queued={{ unsent, isStuck, refusals }}
+          queued={{ unsent, isStuck, refusals, acknowledgeUnreadable }}
           boardKey={data?.boardKey ?? ""}
           onChange={change}
-          onForget={queue.forgetRefusals}
         />
       ) : (
-        <PlayerNight night={night} refusals={refusals} onChange={change} onForget={queue.forgetRefusals} />
+        <PlayerNight night={night} queued={{ refusals, acknowledgeUnreadable }} onChange={change} />
       )}
     </Suspense>
   );

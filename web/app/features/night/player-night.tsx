@@ -13,7 +13,7 @@ import { GamesList } from "./games-list";
 import { courtName, formatNames, namesIn, pairingText } from "./labels";
 import { Leaderboard, LeaderboardRule } from "./leaderboard";
 import { type MyTurn, myTurnOf } from "./my-turn";
-import type { Refusal } from "./queue";
+import type { Queued } from "./queue";
 import { Refusals } from "./refusals";
 import { ScorePad } from "./score-pad";
 import { Timer } from "./timer";
@@ -21,13 +21,12 @@ import { WhyWords } from "./why-words";
 
 type Props = {
   night: Night;
-  refusals: readonly Refusal[];
+  queued: Pick<Queued, "refusals" | "acknowledgeUnreadable">;
   onChange: (change: ChangeOf) => void;
-  onForget: () => void;
 };
 
 /** The evening of somebody who plays: when, where and with whom, and who leads. */
-export function PlayerNight({ night, refusals, onChange, onForget }: Props) {
+export function PlayerNight({ night, queued, onChange }: Props) {
   const { t, i18n } = useLingui();
   const paths = usePaths();
   const now = useNow().getTime();
@@ -43,7 +42,7 @@ export function PlayerNight({ night, refusals, onChange, onForget }: Props) {
       isCompact
       action={<TextLink to={paths.match(night.matchId)}>{t`Back to the match`}</TextLink>}
     >
-      <Refusals night={night} refusals={refusals} onClose={onForget} />
+      <Refusals night={night} {...queued} />
       {turn && (
         <div aria-live="polite" className="flex flex-col gap-3 rounded-panel bg-court px-5 py-6 text-on-court">
           <TurnWords night={night} turn={turn} />

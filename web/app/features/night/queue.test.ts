@@ -113,20 +113,122 @@ test("a change whose answer was lost is sent again and acts once", async () => {
   expect(phone.snapshot().unsent).toBe(0);
 });
 
-test("a game that another phone has started first is refused, and dropped with its score", async () => {
+/** What another phone does at the server. */
+function theirs(server: Server, what: ChangeOf, key = "theirs") {
+  server.change({ key, at: Date.now(), ...what } as Change);
+}
+
+async function backOnline(server: Server) {
+  await vi.advanceTimersByTimeAsync(0);
+  server.isReachable = true;
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test("a game that another phone has started first is put aside with its score, and the rest goes on", async () => {
   const server = aServer();
   const phone = aPhone(server);
   server.isReachable = false;
   const own = phone.change(start(2, ["p01", "p02", "p03", "p04"]));
   phone.change({ kind: "score", gameId: own, scores: [{ a: 21, b: 10 }] });
-  server.change({ key: "theirs", at: startOfNight + 61_000, ...start(2, ["p05", "p06", "p07", "p08"]) } as Change);
-  server.isReachable = true;
-  await vi.advanceTimersByTimeAsync(5_000);
+  phone.change({ kind: "people", people: [{ id: "guest", name: "Tamu", state: "present", level: 3 }] });
+  theirs(server, start(2, ["p05", "p06", "p07", "p08"]));
+  await backOnline(server);
   const { night, unsent, refusals } = phone.snapshot();
   expect(refusals).toHaveLength(1);
-  expect(refusals[0]).toMatchObject({ change: { key: own }, problem: { code: "court-busy", court: 2 } });
+  expect(refusals[0]).toMatchObject({
+    item: { key: own },
+    followers: [{ kind: "score", scores: [{ a: 21, b: 10 }] }],
+    note: { code: "court-busy", court: 2 },
+  });
   expect(unsent).toBe(0);
   expect(night?.games.map(({ id }) => id)).toEqual(["theirs"]);
+  expect(server.night.people.at(-1)?.id).toBe("guest");
+});
+
+test("what was put aside survives a reload, and is sent by trying again or forgotten by dropping", async () => {
+  const server = aServer();
+  const phone = aPhone(server);
+  server.isReachable = false;
+  const own = phone.change(start(2, ["p01", "p02", "p03", "p04"]));
+  phone.change({ kind: "score", gameId: own, scores: [{ a: 21, b: 10 }] });
+  theirs(server, start(2, ["p05", "p06", "p07", "p08"]));
+  await backOnline(server);
+  const again = aPhone(server);
+  // A game that was played already needs no court of its own: court 1 is free.
+  again.snapshot().refusals[0]?.retry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(again.snapshot()).toMatchObject({ unsent: 0, refusals: [] });
+  expect(server.night.games.find(({ id }) => id === own)).toMatchObject({ court: 1, scores: [{ a: 21, b: 10 }] });
+
+  const third = again.change(start(2, ["p09", "p10", "p11", "p12"]));
+  await vi.advanceTimersByTimeAsync(0);
+  again.snapshot().refusals[0]?.drop();
+  expect(again.snapshot().refusals).toEqual([]);
+  expect(aPhone(server).snapshot().refusals).toEqual([]);
+  expect(server.night.games.some(({ id }) => id === third)).toBe(false);
+});
+
+test.each([
+  ["the same sides", ["p01", "p02", "p03", "p04"], { a: 15, b: 9 }],
+  ["the sides turned around", ["p04", "p03", "p02", "p01"], { a: 9, b: 15 }],
+])("a score goes to the game that another phone started with %s on the same court", async (_, ids, score) => {
+  const server = aServer();
+  const phone = aPhone(server);
+  server.isReachable = false;
+  const own = phone.change(start(1, ["p01", "p02", "p03", "p04"]));
+  phone.change({ kind: "score", gameId: own, scores: [{ a: 15, b: 9 }] });
+  theirs(server, start(1, ids));
+  await backOnline(server);
+  expect(phone.snapshot()).toMatchObject({ unsent: 0, refusals: [] });
+  expect(server.night.games).toMatchObject([{ id: "theirs", state: "over", scores: [score] }]);
+});
+
+test("of two scores of one game the second is put aside, and may overrule the first", async () => {
+  const server = aServer();
+  const phone = aPhone(server);
+  const game = phone.change(start(1, ["p01", "p02", "p03", "p04"]));
+  await vi.advanceTimersByTimeAsync(0);
+  server.isReachable = false;
+  phone.change({ kind: "score", gameId: game, scores: [{ a: 15, b: 9 }] });
+  theirs(server, { kind: "score", gameId: game, scores: [{ a: 15, b: 11 }] });
+  await backOnline(server);
+  expect(phone.snapshot().refusals).toMatchObject([
+    { note: { code: "game-over", game: { scores: [{ a: 15, b: 11 }] } } },
+  ]);
+  phone.snapshot().refusals[0]?.overrule();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.night.games[0]?.scores).toEqual([{ a: 15, b: 9 }]);
+});
+
+test("a change that fails three times is put aside, and those after it are sent", async () => {
+  const server = aServer();
+  const send = async (change: Change) => {
+    if (change.kind === "courts") throw refusal(Code.Internal, "");
+    return server.send(change);
+  };
+  const phone = aPhone({ ...server, send });
+  phone.change({ kind: "courts", courts: [] });
+  phone.change(start(1, ["p01", "p02", "p03", "p04"]));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(phone.snapshot()).toMatchObject({ unsent: 0, isStuck: false, refusals: [{ item: { kind: "courts" } }] });
+  expect(server.night.games).toHaveLength(1);
+});
+
+test("a queue that an older version stored is sent, and one that cannot be read is dropped with a notice", async () => {
+  const server = aServer();
+  const change = { key: "old", at: Date.now(), ...start(1, ["p01", "p02", "p03", "p04"]) };
+  localStorage.setItem("lapang-night:m1", JSON.stringify({ owner: "ani", base: server.night, pending: [change] }));
+  const phone = aPhone(server);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.night.games).toMatchObject([{ id: "old" }]);
+  expect(phone.snapshot().acknowledgeUnreadable).toBeUndefined();
+
+  localStorage.setItem("lapang-night:m1", JSON.stringify({ owner: "ani", version: 99, moves: {} }));
+  const next = aPhone(server);
+  expect(next.snapshot().unsent).toBe(0);
+  next.snapshot().acknowledgeUnreadable?.();
+  expect(next.snapshot().acknowledgeUnreadable).toBeUndefined();
 });
 
 test("what is not sent yet survives a reload, and is not another person's", async () => {

@@ -1,12 +1,15 @@
-import { Code } from "@connectrpc/connect";
 import { createStored } from "~/lib/forms/stored";
-import { codeOf } from "~/lib/http/error-code";
-import { mayHaveArrived } from "~/lib/http/idempotency-key";
+import { type Aside, createOutbox, type Verdict } from "~/lib/offline/outbox";
 import { apply, type Change, type ChangeOf, type Problem, problemOf } from "./changes";
-import type { Night } from "./engine/night";
+import { type Game, liveGames, type Night, type Score, type Sides } from "./engine/night";
 
-/** A change that the server did not accept: it is dropped, with those that follow from it. */
-export type Refusal = { change: Change; problem: Problem | null; error: unknown };
+/** A change that the server did not accept, with those that depend on it. */
+export type Refusal = Aside<Change, Problem> & {
+  retry: () => void;
+  /** Of a score that another phone entered first: corrects theirs. */
+  overrule: () => void;
+  drop: () => void;
+};
 
 export type Queued = {
   /** The server's night with everything that is not sent yet; null before the first. */
@@ -16,6 +19,8 @@ export type Queued = {
   /** Whether sending has failed and is tried again. */
   isStuck: boolean;
   refusals: readonly Refusal[];
+  /** Set where changes that an older version had stored could not be read. */
+  acknowledgeUnreadable?: (() => void) | undefined;
 };
 
 type Needs = {
@@ -28,139 +33,171 @@ type Needs = {
   now?: () => number;
 };
 
-type Stored = { owner: string; base: Night | null; pending: Change[] };
+/** Of what is stored; another form of changes or of the night needs another one. */
+const version = 1;
 
-/** In milliseconds. */
-const firstRetry = 2_000;
-const longestRetry = 30_000;
+type StoredBase = { version: number; owner: string; base: Night };
 
 /**
  * The changes of one phone. Each is applied at once, stored with its key, and sent in order; after each answer the
  * server's night is the base, and what is not sent yet is applied again.
  */
 export function createNightQueue({ matchId, owner, send, read, now = Date.now }: Needs) {
-  const stored = createStored(`lapang-night:${matchId}`);
-  const found = stored.read() as Partial<Stored> | null;
-  const isOwn = found?.owner === owner;
-  let base: Night | null = isOwn ? (found?.base ?? null) : null;
-  let pending: Change[] = isOwn ? (found?.pending ?? []) : [];
-  let refusals: Refusal[] = [];
-  let isStuck = false;
-  let isSending = false;
-  let isClosed = false;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const baseName = `lapang-night-base:${matchId}`;
+  const stored = createStored(baseName);
+  let base = storedBase();
   const listeners = new Set<() => void>();
+  const outbox = createOutbox<Change, Problem>({
+    name: `lapang-night:${matchId}`,
+    owner,
+    version,
+    upgrade: changesOfFirstVersion,
+    send: async (change) => takeBase(await send(change)),
+    onRefusal,
+    isDependent: (change, on) => on.kind === "start" && "gameId" in change && change.gameId === on.key,
+  });
+  let sent = outbox.snapshot();
+  let applied = base;
   let snapshot = view();
 
+  function storedBase(): Night | null {
+    const found = stored.read() as Partial<StoredBase> | null;
+    return found?.owner === owner && found.version === version ? (found.base ?? null) : null;
+  }
+
   function view(): Queued {
-    return { night: base && pending.reduce(apply, base), unsent: pending.length, isStuck, refusals };
+    const { pending, aside, isStuck, isUnreadable } = sent;
+    return {
+      night: base && pending.reduce(apply, base),
+      unsent: pending.length,
+      isStuck,
+      refusals: aside.map(refusalOf),
+      acknowledgeUnreadable: isUnreadable ? outbox.acknowledgeUnreadable : undefined,
+    };
   }
 
-  function tell(): void {
-    snapshot = view();
-    for (const listener of listeners) listener();
+  function refusalOf(aside: Aside<Change, Problem>): Refusal {
+    const { key } = aside.item;
+    // A game that was played already is entered where no other one runs.
+    const isOver = aside.followers.some(({ kind }) => kind === "score");
+    return {
+      ...aside,
+      retry: () => outbox.retry(key, (change) => (isOver && change.kind === "start" ? onFreeCourt(change) : change)),
+      overrule: () => outbox.retry(key, (change) => (change.kind === "score" ? { ...change, kind: "edit" } : change)),
+      drop: () => outbox.drop((change) => change.key === key),
+    };
   }
 
-  function save(): void {
-    stored.write({ owner, base, pending } satisfies Stored);
-    tell();
+  function onFreeCourt(change: Change & { kind: "start" }): Change {
+    if (!base) return change;
+    const taken = new Set(liveGames(base).map(({ court }) => court));
+    const free = base.courts.filter(({ number, isOpen }) => isOpen && !taken.has(number));
+    const isFree = free.some(({ number }) => number === change.court);
+    return { ...change, court: isFree ? change.court : (free[0]?.number ?? change.court) };
   }
 
   /** An older night, such as an answer that was overtaken, changes nothing. */
   function takeBase(night: Night | null): void {
-    if (night && night.revision >= (base?.revision ?? 0)) base = night;
+    // People who join the match come without a new revision.
+    if (!night || night.revision < (base?.revision ?? 0)) return;
+    base = night;
+    stored.write({ version, owner, base } satisfies StoredBase);
+    for (const listener of listeners) listener();
   }
 
-  async function sendAll(): Promise<void> {
-    if (isSending || isClosed) return;
-    clearTimeout(timer);
-    isSending = true;
-    try {
-      for (let next = pending[0]; next && !isClosed; next = pending[0]) await sendOne(next);
-      failures = 0;
-      isStuck = false;
-    } catch {
-      failures += 1;
-      isStuck = true;
-      if (!isClosed) timer = setTimeout(sendAll, Math.min(firstRetry * 2 ** (failures - 1), longestRetry));
-    }
-    isSending = false;
-    tell();
+  async function onRefusal(change: Change): Promise<Verdict<Change, Problem>> {
+    const night = await read();
+    takeBase(night);
+    if (!night) return {};
+    const note = problemOf(night, change) ?? undefined;
+    if (change.kind !== "start") return { note };
+    return { note, instead: (pending) => withoutStart(pending, change, sameGame(night, change)) };
   }
-
-  /** Rejects when it must be sent again. */
-  async function sendOne(change: Change): Promise<void> {
-    const answer = await send(change).catch(async (error: unknown) => {
-      if (!isFinal(error)) throw error;
-      const night = await read().catch(() => null);
-      const problem = night && problemOf(night, change);
-      refusals = [...refusals, { change, problem, error }];
-      pending = pending.filter((other) => !("gameId" in other) || other.gameId !== change.key);
-      return night;
-    });
-    pending = pending.filter(({ key }) => key !== change.key);
-    takeBase(answer);
-    save();
-  }
-
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== `lapang-night:${matchId}` || newValue === null || isSending) return;
-    // Another tab of this phone.
-    const other = JSON.parse(newValue) as Stored;
-    if (other.owner !== owner) return;
-    pending = other.pending;
-    takeBase(other.base);
-    tell();
-  };
 
   return {
-    snapshot: () => snapshot,
+    snapshot() {
+      if (sent !== outbox.snapshot() || applied !== base) {
+        sent = outbox.snapshot();
+        applied = base;
+        snapshot = view();
+      }
+      return snapshot;
+    },
     subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      const unsubscribe = outbox.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        unsubscribe();
+      };
     },
     /** Starts sending; the returned function stops it. What is not sent stays stored. */
     open() {
-      isClosed = false;
-      addEventListener("online", sendAll);
+      // Another tab of this phone.
+      const onStorage = ({ key }: StorageEvent) => {
+        const other = key === baseName ? storedBase() : null;
+        if (other && other.revision > (base?.revision ?? 0)) takeBase(other);
+      };
       addEventListener("storage", onStorage);
-      void sendAll();
+      const close = outbox.open();
       return () => {
-        isClosed = true;
-        clearTimeout(timer);
-        removeEventListener("online", sendAll);
         removeEventListener("storage", onStorage);
+        close();
       };
     },
     /** Applies a change and sends it as soon as possible. Returns its key. */
     change(what: ChangeOf): string {
       const change = { key: newKey(), at: now(), ...what } as Change;
-      pending = [...pending, change];
-      save();
-      void sendAll();
+      outbox.put(change);
       return change.key;
     },
     /** The server's night, as it has just been read. */
-    rebase(night: Night): void {
-      // People who join the match come without a new revision.
-      if (night.revision < (base?.revision ?? 0)) return;
-      takeBase(night);
-      save();
-    },
-    sendAll,
-    forgetRefusals(): void {
-      refusals = [];
-      tell();
-    },
+    rebase: takeBase,
+    sendAll: outbox.sendAll,
   };
 }
 
-/** Whether sending again would change nothing. A full server or a lost session are not the change's fault. */
-function isFinal(error: unknown): boolean {
-  const code = codeOf(error);
-  const isLater = code === Code.ResourceExhausted || code === Code.Unauthenticated || code === Code.Unimplemented;
-  return !mayHaveArrived(error) && !isLater;
+/** Changes had no version at first, and are still the same. */
+function changesOfFirstVersion(found: { version?: unknown; pending?: unknown }): Change[] | null {
+  const { version: number, pending } = found;
+  if (number !== undefined || !Array.isArray(pending)) return null;
+  const isChange = (one: Partial<Change> | null) => typeof one?.key === "string" && typeof one.kind === "string";
+  return pending.every(isChange) ? pending : null;
+}
+
+const isSameSide = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
+const isTurned = ({ sideA, sideB }: Sides, game: Sides) =>
+  isSameSide(sideA, game.sideB) && isSameSide(sideB, game.sideA);
+
+/** The game that another phone started with the same sides on the same court, while this one had no line. */
+function sameGame({ games }: Night, start: Change & { kind: "start" }): Game | undefined {
+  return games.findLast(
+    (game) =>
+      game.court === start.court &&
+      game.state !== "void" &&
+      (game.state === "live" || game.endedAt >= start.at) &&
+      (isTurned(start, game) || (isSameSide(start.sideA, game.sideA) && isSameSide(start.sideB, game.sideB))),
+  );
+}
+
+/** The changes without a refused start: its score goes to the same game. Null where there is none, and one is lost. */
+function withoutStart(
+  pending: readonly Change[],
+  start: Change & { kind: "start" },
+  game: Game | undefined,
+): Change[] | null {
+  const isOfStart = (change: Change) => "gameId" in change && change.gameId === start.key;
+  // Who undid their own start has nothing to lose, and stops nobody else's game.
+  const isUndone = pending.some((change) => change.kind === "void" && isOfStart(change));
+  if (!game && !isUndone) return null;
+  const turn = ({ a, b }: Score) => (game && isTurned(start, game) ? { a: b, b: a } : { a, b });
+  return pending.flatMap((change): Change[] => {
+    if (change.key === start.key) return [];
+    if (!isOfStart(change)) return [change];
+    if (!game || isUndone || !("scores" in change)) return [];
+    return [{ ...change, gameId: game.id, scores: change.scores.map(turn) }];
+  });
 }
 
 /** A UUID; `randomUUID` exists on https only. */

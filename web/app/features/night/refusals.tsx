@@ -1,52 +1,133 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { addReasons, useExplain } from "~/lib/http/error-messages";
+import { errorOf } from "~/lib/offline/outbox";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import type { Change } from "./changes";
 import type { Night } from "./engine/night";
 import { courtName, namesIn, pairingText, scoreText } from "./labels";
-import type { Refusal } from "./queue";
+import type { Queued, Refusal } from "./queue";
 import { nightReasons } from "./reasons";
 
 addReasons(nightReasons);
 
-type Props = { night: Night; refusals: readonly Refusal[]; onClose: () => void };
+type Props = { night: Night } & Pick<Queued, "refusals" | "acknowledgeUnreadable">;
 
-/** What could not be kept, because another phone was faster, and why. */
-export function Refusals({ night, refusals, onClose }: Props) {
-  if (refusals.length === 0) return null;
+/** What the server did not take, mostly because another phone was faster: why, and what to do about it. */
+export function Refusals({ night, refusals, acknowledgeUnreadable }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { length } = refusals;
+  // It may arrive while the host has scrolled to the last court.
+  useEffect(() => {
+    if (length > 0) list.current?.scrollIntoView?.({ block: "nearest" });
+  }, [length]);
+  if (length === 0 && !acknowledgeUnreadable) return null;
   return (
-    <Alert role="alert" tone="danger" className="flex flex-col items-start gap-2">
-      <ul className="flex flex-col gap-2">
-        {refusals.map((refusal) => (
-          <li key={refusal.change.key}>
-            <What night={night} refusal={refusal} /> <Reason night={night} refusal={refusal} />
-          </li>
-        ))}
-      </ul>
-      <Button variant="secondary" size="small" onPress={onClose}>
-        <Trans comment="Closes a message">OK</Trans>
-      </Button>
-    </Alert>
+    <ul ref={list} className="flex scroll-mt-24 flex-col gap-2">
+      {acknowledgeUnreadable && (
+        <li>
+          <Alert role="alert" tone="danger" className="flex flex-col items-start gap-2">
+            <Trans>
+              This phone had changes of an older version that can no longer be read. Check the last results.
+            </Trans>
+            <Button variant="secondary" size="small" onPress={acknowledgeUnreadable}>
+              <Trans comment="Closes a message">OK</Trans>
+            </Button>
+          </Alert>
+        </li>
+      )}
+      {refusals.map((refusal) => (
+        <li key={refusal.item.key}>
+          <Alert role="alert" tone="danger" className="flex flex-col items-start gap-2">
+            <p className="[overflow-wrap:anywhere]">
+              <What night={night} refusal={refusal} /> <Reason night={night} refusal={refusal} />
+            </p>
+            <Choices night={night} refusal={refusal} />
+          </Alert>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 type PartProps = { night: Night; refusal: Refusal };
 
-function What({ night, refusal: { change } }: PartProps) {
-  if (change.kind === "start") {
-    const pairing = pairingText(night, change);
-    return <Trans>The game {pairing} was not kept.</Trans>;
-  }
-  if (change.kind === "score" || change.kind === "edit") {
-    const score = scoreText(change);
-    return score ? <Trans>The score {score} was not kept.</Trans> : <Trans>The end of a game was not kept.</Trans>;
-  }
-  return <Trans>A change was not kept.</Trans>;
+/** The score that was typed: of the change itself, or of the game that was not taken. */
+function typedScore({ item, followers }: Refusal): string {
+  const scored = [item, ...followers].findLast((change) => "scores" in change);
+  return scored && "scores" in scored ? scoreText(scored) : "";
 }
 
-function Reason({ night, refusal: { problem, error } }: PartProps) {
+const gameOf = (night: Night, change: Change) =>
+  change.kind === "start"
+    ? change
+    : "gameId" in change
+      ? night.games.find(({ id }) => id === change.gameId)
+      : undefined;
+
+function What({ night, refusal }: PartProps) {
+  const { item } = refusal;
+  const score = typedScore(refusal);
+  const game = gameOf(night, item);
+  const pairing = game && pairingText(night, game);
+  if (pairing && score)
+    return (
+      <Trans>
+        Not sent: {pairing}, {score}.
+      </Trans>
+    );
+  if (pairing)
+    return item.kind === "start" ? (
+      <Trans>Not sent: the start of {pairing}.</Trans>
+    ) : (
+      <Trans>Not sent: {pairing}.</Trans>
+    );
+  if (score) return <Trans>Not sent: the score {score}.</Trans>;
+  if (item.kind === "people") {
+    const names = item.people
+      .map(({ id, name }) => name || namesIn(night)([id])[0])
+      .filter(Boolean)
+      .join(", ");
+    return <Trans>Not sent: a change about {names}.</Trans>;
+  }
+  return <Trans>A change was not sent.</Trans>;
+}
+
+function Choices({ night, refusal: { item, note, retry, overrule, drop } }: PartProps) {
+  const theirs = note?.code === "game-over" ? scoreText(note.game) : "";
+  const mine = item.kind === "score" ? scoreText(item) : "";
+  if (note?.code === "game-over" && item.kind === "score")
+    return (
+      <div className="flex w-full flex-wrap gap-2 *:grow">
+        <Button size="small" onPress={drop}>
+          {theirs ? <Trans>Keep theirs: {theirs}</Trans> : <Trans>Keep theirs</Trans>}
+        </Button>
+        <Button variant="secondary" size="small" onPress={overrule}>
+          {mine ? <Trans>Use mine: {mine}</Trans> : <Trans>Use mine</Trans>}
+        </Button>
+      </div>
+    );
+  // A game that is gone stays gone.
+  const isHopeless = note?.code === "no-game" || (item.kind === "start" && night.isOver);
+  return (
+    <div className="flex w-full flex-wrap gap-2 *:grow">
+      {!isHopeless && (
+        <Button size="small" onPress={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      <Button variant="secondary" size="small" onPress={drop}>
+        <Trans comment="Button: forgets a change that could not be sent">Drop it</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Reason({ night, refusal }: PartProps) {
   const explain = useExplain();
   const { t } = useLingui();
+  const { note: problem } = refusal;
   const nameOf = (id: string) =>
     namesIn(night)([id])[0] ?? t({ message: "Somebody", comment: "A player whose name is not known" });
   const court = problem && "court" in problem ? courtName(night, problem.court) : "";
@@ -75,6 +156,6 @@ function Reason({ night, refusal: { problem, error } }: PartProps) {
     case "night-over":
       return <Trans>Another phone ended the evening.</Trans>;
     default:
-      return explain(error);
+      return explain(errorOf(refusal));
   }
 }
