@@ -1,7 +1,7 @@
-import { nextOfAmericano } from "./americano";
+import { isInRounds, nextOfTable, tableOf } from "./americano";
 import { bookOf, waitingOf } from "./book";
 import { type Game, liveGames, type Night, openCourts, peopleOf, playingIds, type Sides, sideSize } from "./night";
-import { nextOfRounds } from "./rounds";
+import { isByResults, nextOfRounds } from "./rounds";
 import { pickTurn, type TurnRules } from "./turns";
 import { type Why, whyOfTurn } from "./why";
 
@@ -72,18 +72,19 @@ function look(night: Night, now: number, most: number, options: Options): Outloo
   return { games: games.toSorted((one, other) => Number(other.isNow) - Number(one.isNow)), waitsForResults };
 }
 
-const isByResults = ({ format }: Night) => format === "mexicano" || format === "king";
 const rank = ({ chosen }: Options, court: number) => (chosen?.has(court) ? 0 : 1);
 
 function nextOn(night: Night, court: number, now: number, options: Options): (Sides & { why: Why[] }) | null {
   const chosen = options.chosen?.get(court);
   const playing = playingIds(night);
   if (chosen && !peopleOf(chosen).some((id) => playing.has(id))) return { ...chosen, why: [{ code: "chosen" }] };
-  if (night.format === "americano") {
-    const next = nextOfAmericano(night);
+  const isRounds = night.format === "americano" && isInRounds(night);
+  const table = isRounds ? tableOf(night) : null;
+  if (table) {
+    const next = nextOfTable(night, table);
     return next && { ...next.sides, why: [{ code: "round", round: next.round + 1 }] };
   }
-  if (isByResults(night)) {
+  if (isRounds || isByResults(night)) {
     const next = nextOfRounds(night, court, ({ id, state }) => state === "over" && id.startsWith(assumed));
     if (!next) return null;
     const why: Why[] = [{ code: "round", round: next.round }];
@@ -93,8 +94,11 @@ function nextOn(night: Night, court: number, now: number, options: Options): (Si
   }
   const book = bookOf(night);
   const waiting = waitingOf(night, book);
-  const sides = pickTurn(waiting, book, sideSize(night), night.seed, options);
-  return sides && { ...sides, why: whyOfTurn(night, sides, waiting, book, now) };
+  const meetsAll = night.format === "americano";
+  const sides = pickTurn(waiting, book, sideSize(night), night.seed, { ...options, meetsAll });
+  if (!sides) return null;
+  const why = whyOfTurn(night, sides, waiting, book, now);
+  return { ...sides, why: meetsAll ? why.filter(({ code }) => code !== "levels") : why };
 }
 
 function withGame(night: Night, { sideA, sideB, court }: Sides & { court: number }, at: number): Night {

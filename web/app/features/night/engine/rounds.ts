@@ -1,5 +1,5 @@
-// Formats in which the results of a round make the next one: nobody plays in a round before the last one is over.
-import { type Book, bookOf, inTurn } from "./book";
+// Formats in rounds: nobody plays in a round before the last one is over.
+import { bookOf, inTurn } from "./book";
 import { leaderboardOf, winnerOf } from "./leaderboard";
 import {
   type Game,
@@ -14,6 +14,7 @@ import {
   sideSize,
 } from "./night";
 import { hashOf, randomOf, shuffled } from "./random";
+import { gameKey, planRound } from "./schedule";
 import { splits } from "./turns";
 
 type Round = {
@@ -49,7 +50,6 @@ function currentRound(night: Night): Round {
   return { games, before: played.slice(0, first), number };
 }
 
-type Group = { court: number; ids: string[] };
 export type RoundGame = { sides: Sides; round: number; ranks?: number[] };
 
 /**
@@ -65,14 +65,41 @@ export function nextOfRounds(night: Night, court: number, isAssumed: (game: Game
   const pool = night.people.filter((person) => isPresent(person) && !taken.has(person.id) && !playing.has(person.id));
   const missing = Math.min(capacity - current.games.length, Math.floor(pool.length / size));
   const goesOn = current.games.length > 0 && missing > 0;
-  if (!goesOn && (playing.size > 0 || night.games.some(isAssumed))) return null;
+  if (!goesOn && (playing.size > 0 || (isByResults(night) && night.games.some(isAssumed)))) return null;
   const round: Round = goesOn ? current : { games: [], before: realGames(night), number: current.number + 1 };
   const games = goesOn ? missing : capacity;
   const people = goesOn ? pool : night.people.filter(isPresent);
   if (games <= 0 || people.length < size) return null;
-  return night.format === "king"
-    ? nextOfKing(night, court, round, size)
-    : nextOfMexicano(night, round, people, games, size);
+  if (night.format === "king") return nextOfKing(night, court, round, people, games, size);
+  if (night.format === "mexicano") return nextOfMexicano(night, round, people, games, size);
+  return nextOfAmericano(night, round, people, games, size);
+}
+
+/** Whether the results of a round make the next one. */
+export const isByResults = ({ format }: Pick<Night, "format">) => format === "mexicano" || format === "king";
+
+/** Those with fewest turns, in new pairs. The games of a round stay as they were planned when its first one begins. */
+function nextOfAmericano(
+  night: Night,
+  round: Round,
+  people: readonly Person[],
+  games: number,
+  size: number,
+): RoundGame | null {
+  const book = bookOf({ ...night, games: round.before });
+  const plan = (from: readonly Person[], count: number) => {
+    const ids = inTurn(from, book)
+      .slice(0, count * size)
+      .map(({ id }) => id);
+    return planRound(ids, size, book, randomOf(`${night.seed}/${round.before.length}`));
+  };
+  const whole = plan(night.people.filter(isPresent), capacityOf(night));
+  const begun = new Set(round.games.map(gameKey));
+  const left = whole.filter((sides) => !begun.has(gameKey(sides)));
+  const free = new Set(people.map(({ id }) => id));
+  const isAsPlanned = left.length === games && left.every((sides) => peopleOf(sides).every((id) => free.has(id)));
+  const sides = (isAsPlanned ? left : plan(people, games))[0];
+  return sides ? { sides, round: round.number } : null;
 }
 
 /** Those with most games sit out; the others meet by their place on the leaderboard. */
@@ -99,24 +126,38 @@ function nextOfMexicano(night: Night, round: Round, people: readonly Person[], g
   return { sides, round: round.number, ranks };
 }
 
-/** Winners go up a court and losers down; those who were partners become opponents. */
-function nextOfKing(night: Night, court: number, round: Round, size: number): RoundGame | null {
-  const groups = ladderOf(night, round.before, size);
-  const taken = new Set([...round.games.flatMap(peopleOf), ...playingIds(night)]);
-  const own = groups.find((one) => one.court === court)?.ids.filter((id) => !taken.has(id)) ?? [];
-  const elsewhere = new Set(groups.filter((one) => one.court !== court).flatMap(({ ids }) => ids));
-  const bench = night.people.filter(
-    (person) => isPresent(person) && !taken.has(person.id) && !elsewhere.has(person.id),
-  );
-  // Where the host has put somebody of this court elsewhere, others of the bench take their place.
-  const more = inTurn(bench, bookOf({ ...night, games: round.before })).map(({ id }) => id);
-  const ids = [...new Set([...own, ...more])].slice(0, size);
-  if (ids.length < size) return null;
+/**
+ * Winners go up a court and losers down, and those with most turns rest, whichever court they were on; among equals the
+ * losers of the lowest court. Who has rested comes back at the court that they had reached, or at the nearest one with a
+ * place. Those who were partners become opponents.
+ */
+function nextOfKing(
+  night: Night,
+  court: number,
+  round: Round,
+  people: readonly Person[],
+  games: number,
+  size: number,
+): RoundGame | null {
   const book = bookOf({ ...night, games: round.before });
+  const rungs = rungsOf(night, round.before);
+  const ids = shuffled(people.map(({ id }) => id).toSorted(), randomOf(night.seed));
+  const rungOf = (id: string) => rungs.get(id) ?? newcomer;
+  const players = ids
+    .toSorted((one, other) => book.turns(one) - book.turns(other) || restsFirst(rungOf(one), rungOf(other)))
+    .slice(0, games * size)
+    .toSorted((one, other) => compare(rungOf(one).court, rungOf(other).court) || rungOf(one).step - rungOf(other).step);
+  const begun = new Set(round.games.map((game) => game.court));
+  const at = openCourts(night)
+    .filter(({ number }) => !begun.has(number))
+    .slice(0, games)
+    .findIndex(({ number }) => number === court);
+  const group = players.slice(at * size, at * size + size);
+  if (at < 0 || group.length < size) return null;
   const cost = ({ sideA, sideB }: Sides) =>
     [sideA, sideB].reduce((sum, [one = "", other = ""]) => sum + partnersRecently(round.before, one, other) * 100, 0) +
     [sideA, sideB].reduce((sum, [one = "", other = ""]) => sum + book.together(one, other), 0);
-  const sides = splits(ids).toSorted((one, other) => cost(one) - cost(other))[0];
+  const sides = splits(group).toSorted((one, other) => cost(one) - cost(other))[0];
   return sides ? { sides, round: round.number } : null;
 }
 
@@ -125,36 +166,35 @@ function partnersRecently(games: readonly Game[], one: string, other: string): n
   return [last?.sideA, last?.sideB].some((side) => side?.includes(one) && side.includes(other)) ? 1 : 0;
 }
 
-/** Who plays on which court after these games, from the top court down; the rest waits. */
-function ladderOf(night: Night, before: readonly Game[], size: number): Group[] {
-  const courts = openCourts(night).slice(0, capacityOf(night));
-  const present = night.people.filter(isPresent);
-  const order = before.length === 0 ? shuffled(present.map(({ id }) => id).toSorted(), randomOf(night.seed)) : [];
-  if (before.length > 0) {
-    const last = currentRound({ ...night, games: before }).games.toSorted((one, other) => one.court - other.court);
-    const results = last.map((game) => resultOf(night, game));
-    const played = new Set(last.flatMap(peopleOf));
-    const book: Book = bookOf({ ...night, games: before });
-    const bench = inTurn(
-      present.filter(({ id }) => !played.has(id)),
-      book,
-    ).map(({ id }) => id);
-    results.forEach(({ winners, losers }, at) => {
-      const above = results[at - 1];
-      if (at === 0) order.push(...winners);
-      if (above) order.push(...above.losers.filter((id) => !order.includes(id)));
-      const below = results[at + 1];
-      if (below) order.push(...below.winners);
-      else order.push(...bench, ...losers);
-    });
+/**
+ * The court that somebody has reached, from 0 at the top, and beyond the first and last for who won and lost there; the
+ * step that led to it: -1 up, 1 down, 0 after a rest.
+ */
+type Rung = { court: number; step: number };
+
+/** Those who have not played yet come in at the bottom. */
+const newcomer: Rung = { court: Number.POSITIVE_INFINITY, step: 0 };
+
+function rungsOf(night: Night, before: readonly Game[]): Map<string, Rung> {
+  const courts = openCourts(night);
+  const lastRound = new Set(currentRound({ ...night, games: [...before] }).games);
+  const rungs = new Map<string, Rung>();
+  for (const game of before) {
+    const above = courts.filter(({ number }) => number < game.court).length;
+    const below = courts.filter(({ number }) => number <= game.court).length;
+    const step = (by: number) => (lastRound.has(game) ? by : 0);
+    const { winners, losers } = resultOf(night, game);
+    for (const id of winners) rungs.set(id, { court: above - 1, step: step(-1) });
+    for (const id of losers) rungs.set(id, { court: below, step: step(1) });
   }
-  const here = new Set(present.map(({ id }) => id));
-  const ladder = [...new Set(order)].filter((id) => here.has(id));
-  return courts.flatMap(({ number }, at) => {
-    const ids = ladder.slice(at * size, at * size + size);
-    return ids.length === size ? [{ court: number, ids }] : [];
-  });
+  return rungs;
 }
+
+/** Nobody rests again right after a rest; losers before winners, from the lowest court up. */
+const restsFirst = (one: Rung, other: Rung) =>
+  Math.abs(one.step) - Math.abs(other.step) || one.step - other.step || compare(one.court, other.court);
+
+const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
 /** Without a score, or level, chance decides, the same everywhere. */
 function resultOf(night: Night, game: Game): { winners: readonly string[]; losers: readonly string[] } {

@@ -4,11 +4,15 @@ import { hashOf } from "./random";
 
 const mostCandidates = 8;
 const weights = { partner: 10, opponent: 4, levels: 6, range: 3, place: 1.5 };
+/** Where all should meet all, levels do not count. */
+const evenWeights: typeof weights = { partner: 20, opponent: 4, levels: 0, range: 0, place: 3 };
 const usualLevel = 2;
 
 export type TurnRules = {
   /** Nobody gets a turn more than somebody who waits. Off only where a test shows that it is needed. */
   keepsTurnsEven?: boolean;
+  /** Partners and opponents alternate as evenly as possible, whatever their levels. */
+  meetsAll?: boolean;
 };
 
 /**
@@ -21,7 +25,7 @@ export function pickTurn(
   book: Book,
   side: number,
   seed: string,
-  { keepsTurnsEven = true }: TurnRules = {},
+  { keepsTurnsEven = true, meetsAll = false }: TurnRules = {},
 ): Sides | null {
   const size = side * 2;
   const last = waiting[size - 1];
@@ -33,13 +37,14 @@ export function pickTurn(
     .slice(0, Math.max(size - sure.length, mostCandidates - sure.length));
   // Among equals the one who has waited longest is in.
   if (sure.length === 0) sure.push(...others.splice(0, 1));
+  const { place } = meetsAll ? evenWeights : weights;
   let best: Sides | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const rest of choices(others, size - sure.length)) {
     const four = [...sure, ...rest];
-    const places = rest.reduce((sum, person) => sum + others.indexOf(person), 0) * weights.place;
+    const places = rest.reduce((sum, person) => sum + others.indexOf(person), 0) * place;
     for (const sides of splits(four.map(({ id }) => id))) {
-      const cost = costOf(sides, book, four) + places + hashOf(seed + peopleOf(sides)) / 2 ** 34;
+      const cost = costOf(sides, book, four, meetsAll) + places + hashOf(seed + peopleOf(sides)) / 2 ** 34;
       if (cost < least) {
         least = cost;
         best = sides;
@@ -49,15 +54,17 @@ export function pickTurn(
   return best;
 }
 
-function costOf(sides: Sides, book: Book, people: readonly Person[]): number {
+function costOf(sides: Sides, book: Book, people: readonly Person[], meetsAll: boolean): number {
+  const weight = meetsAll ? evenWeights : weights;
+  const power = meetsAll ? 2 : 1;
   const level = (id: string) => people.find((person) => person.id === id)?.level || usualLevel;
   const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + level(id), 0);
   const levels = people.map(({ id }) => level(id));
   return (
-    weights.partner * partnersOf(sides).reduce((total, [one, other]) => total + book.together(one, other) ** 2, 0) +
-    weights.opponent * opponentsOf(sides).reduce((total, [one, other]) => total + book.against(one, other), 0) +
-    weights.levels * Math.abs(sum(sides.sideA) - sum(sides.sideB)) +
-    weights.range * (Math.max(...levels) - Math.min(...levels))
+    weight.partner * partnersOf(sides).reduce((total, [one, other]) => total + book.together(one, other) ** 2, 0) +
+    weight.opponent * opponentsOf(sides).reduce((total, [one, other]) => total + book.against(one, other) ** power, 0) +
+    weight.levels * Math.abs(sum(sides.sideA) - sum(sides.sideB)) +
+    weight.range * (Math.max(...levels) - Math.min(...levels))
   );
 }
 
