@@ -51,9 +51,8 @@ pub struct Row {
 /// The table, best first and those withdrawn last; equal ranks by number of the entry.
 ///
 /// Criteria apply one after the other to all who are still tied. When one separates some of them,
-/// those left tied go on with the next criterion, or again from the first that looks at two or
-/// among the tied if that comes earlier: so two left of three are compared with each other
-/// (BWF, ATP), and ties against those who are separated no longer count among the tied (ITTF).
+/// those left tied go on with the next criterion, or begin again (`Criterion::begins_again`): so
+/// ties against those who are separated no longer count among the tied (ITTF, FIBA, UEFA).
 /// `lots` is the order in which lots were drawn; it decides only if it has all who are tied.
 pub fn standings(
     counting: &Counting<'_>,
@@ -178,9 +177,14 @@ impl Table<'_> {
                 continue;
             }
             let by = (index > 0).then_some(criterion.by);
+            let next = if criterion.begins_again {
+                self.again.min(index + 1)
+            } else {
+                index + 1
+            };
             for (number, block) in blocks.into_iter().enumerate() {
                 let above = if number == 0 { above } else { by };
-                self.rank(block, self.again.min(index + 1), above, ranked);
+                self.rank(block, next, above, ranked);
             }
             return;
         }

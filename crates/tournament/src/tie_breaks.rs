@@ -40,6 +40,9 @@ pub struct Criterion {
     pub among: Among,
     /// Left out unless exactly two are tied.
     pub only_two: bool,
+    /// Those whom it leaves tied begin again with the first criterion that looks at two or among
+    /// the tied, if that comes earlier than the next one.
+    pub begins_again: bool,
 }
 
 /// Points for a tie.
@@ -71,6 +74,7 @@ const fn all(by: By) -> Criterion {
         by,
         among: Among::All,
         only_two: false,
+        begins_again: false,
     }
 }
 
@@ -79,6 +83,7 @@ const fn tied(by: By) -> Criterion {
         by,
         among: Among::Tied,
         only_two: false,
+        begins_again: true,
     }
 }
 
@@ -86,7 +91,16 @@ const TWO: Criterion = Criterion {
     by: HeadToHead,
     among: Among::Tied,
     only_two: true,
+    begins_again: true,
 };
+
+/// FIBA begins again at any level.
+const fn all_again(by: By) -> Criterion {
+    Criterion {
+        begins_again: true,
+        ..all(by)
+    }
+}
 
 const fn points(win: u32, draw: u32, loss: u32) -> TiePoints {
     TiePoints {
@@ -182,8 +196,8 @@ static BASKETBALL: TieBreaks = TieBreaks {
         tied(Points),
         tied(PointDifference),
         tied(PointsScored),
-        all(PointDifference),
-        all(PointsScored),
+        all_again(PointDifference),
+        all_again(PointsScored),
         all(Lot),
     ],
 };

@@ -1,7 +1,10 @@
 //! Tests of the rules of tournaments.
 
+mod certain;
 mod dispatch;
 mod draw;
+mod federation_values;
+mod federations;
 mod qualifiers;
 mod random;
 mod score;
