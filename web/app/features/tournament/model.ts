@@ -34,6 +34,9 @@ export const isDrawn = (event: TournamentEvent) => event.hasGroupsDrawn || event
 export const entryOf = ({ entries }: TournamentEvent, id: string) =>
   id ? entries.find((entry) => entry.id === id) : undefined;
 export const tieOf = ({ ties }: TournamentEvent, number: number) => ties.find((tie) => tie.number === number);
+/** All but those who withdrew. */
+export const entrantsOf = ({ entries }: TournamentEvent) =>
+  entries.filter(({ state }) => state !== EntryState.WITHDRAWN);
 /** Those who hold a place. */
 export const placed = ({ entries }: TournamentEvent) => entries.filter(({ state }) => state === EntryState.ENTERED);
 export const waitlisted = ({ entries }: TournamentEvent) =>
@@ -63,6 +66,13 @@ export const otherSide = (side: TieSide) => (side === TieSide.A ? TieSide.B : Ti
 export const sideOf = (tie: Tie, entryId: string) =>
   tie.entryAId === entryId ? TieSide.A : tie.entryBId === entryId ? TieSide.B : TieSide.UNSPECIFIED;
 export const isIn = (tie: Tie, entryId: string) => sideOf(tie, entryId) !== TieSide.UNSPECIFIED;
+/** Whether a side has begun to play; walkovers are not played. */
+export const hasPlayed = ({ ties }: TournamentEvent, entryId: string) =>
+  ties.some(
+    (tie) =>
+      isIn(tie, entryId) &&
+      (tie.state === TieState.LIVE || (tie.state === TieState.OVER && tie.outcome !== TieOutcome.WALKOVER)),
+  );
 export const winnerId = (tie: Tie) => (tie.winner ? entryIdOf(tie, tie.winner) : "");
 
 /** A, B … Z, AA … */

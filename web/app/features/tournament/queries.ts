@@ -134,11 +134,17 @@ function useKeep() {
 }
 
 /** A change; refused, the tournament on screen may be outdated and is fetched again. */
-function useChange<I extends DescMessage, O extends DescMessage>(schema: DescMethodUnary<I, O>, isRepeatable = false) {
+function useChange<I extends DescMessage, O extends DescMessage>(
+  schema: DescMethodUnary<I, O>,
+  isRepeatable = false,
+  /** Changes of one queue are sent one after the other. */
+  queue?: string,
+) {
   const keep = useKeep();
   const queryClient = useQueryClient();
   return useMutation(schema, {
     ...(isRepeatable ? safeToRetry : {}),
+    ...(queue ? { scope: { id: queue } } : {}),
     onSuccess: keep,
     onError: () => {
       const schema = method.getTournament;
@@ -157,10 +163,14 @@ export const useDeleteEvent = () => useChange(method.deleteEvent);
 export const useEnterTournament = () => useChange(method.enterTournament);
 export const useAcceptInvitation = () => useChange(method.acceptInvitation);
 export const useWithdrawEntry = () => useChange(method.withdrawEntry);
+/** With `isPreview`: nothing changes. */
+export const useWithdrawalPreview = () => useMutation(method.withdrawEntry);
+export const useReinstateEntry = () => useChange(method.reinstateEntry);
+export const useReplaceEntry = () => useChange(method.replaceEntry);
 
 export const useAddEntries = () => useChange(method.addEntries);
 export const useUpdateEntry = () => useChange(method.updateEntry, true);
-export const useSeedEntries = () => useChange(method.seedEntries, true);
+export const useSeedEntries = () => useChange(method.seedEntries, true, "seeds");
 export const useDrawStage = () => useChange(method.drawStage);
 export const useUndoDraw = () => useChange(method.undoDraw);
 export const useSetCourts = () => useChange(method.setCourts);
@@ -170,6 +180,8 @@ export const useStartTie = () => useChange(method.startTie);
 export const useStopTie = () => useChange(method.stopTie);
 /** The version in the request makes a repeated score harmless. */
 export const useScoreTie = () => useChange(method.scoreTie, true);
+
+export const useSetOrganisers = () => useChange(method.setOrganisers, true);
 
 /** Of the link for scorers; `renew` makes a new one. */
 export const useScorerKey = () => useMutation(method.getScorerKey);

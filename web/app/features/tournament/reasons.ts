@@ -8,6 +8,7 @@ export const tournamentReasons: Record<string, ReasonMessage> = {
   TOURNAMENT_CALLED_OFF: msg`This tournament has been called off.`,
   ENTRIES_CLOSED: msg`Entries are closed. Ask the organiser.`,
   ALREADY_ENTERED: msg`You have entered this event already.`,
+  NAME_ALIKE: msg`Somebody of this name is in the tournament already.`,
   EVENT_FULL: msg`All places of this event are taken.`,
   EVENT_DRAWN: msg`This event has been drawn already.`,
   HAS_ENTRIES: msg`Players have entered already, so this cannot be changed any more.`,

@@ -1,44 +1,68 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useDeferredValue, useState } from "react";
-import { EventKind, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
+import { EventKind, type SamePerson, type Tournament, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
+import { foldName } from "~/lib/forms/name-list";
 import { useExplain } from "~/lib/http/error-messages";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { cx } from "~/ui/utils";
-import { placesLeft, sizeOf } from "../model";
+import { alikeOf } from "../alike";
+import { placesLeft } from "../model";
 import { useAddEntries } from "../queries";
-import { type Line, type LineProblem, readLines } from "./paste-rules";
+import { isOpen, type Line, type LineProblem, readLines, type Said } from "./paste-rules";
+import { SameName } from "./same-name";
 
-type Props = { event: TournamentEvent; onClose: () => void };
+type Props = { tournament: Tournament; event: TournamentEvent; onClose: () => void };
 
 /** Adds many entries at once: pasted from a chat or a table, one on each line. */
-export function AddEntries({ event, onClose }: Props) {
+export function AddEntries({ tournament, event, onClose }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
   const adding = useAddEntries();
   const [text, setText] = useState("");
+  const [said, setSaid] = useState<Record<string, Said>>({});
+  /** The refusal that is shown as a question at its line. */
+  const [asked, setAsked] = useState<Error>();
   const read = useDeferredValue(text);
-  const entered = event.entries.map(({ name, people }) =>
-    event.kind === EventKind.TEAMS ? [name] : people.map((person) => person.name),
-  );
-  const lines = readLines(read, { kind: event.kind, teamSize: sizeOf(event) }, entered);
-  const good = lines.filter(({ problem }) => !problem);
-  const count = good.length;
-  const wrong = lines.length - good.length;
-  const waiting = Math.max(0, good.length - placesLeft(event));
+  const lines = readLines(read, tournament, event, said);
+  const kept = lines.filter(({ isLeftOut }) => !isLeftOut);
+  const count = kept.length;
+  const open = kept.filter(isOpen).length;
+  const waiting = Math.max(0, count - placesLeft(event));
   const hints: Record<EventKind, string> = {
     [EventKind.UNSPECIFIED]: "",
     [EventKind.SINGLES]: t`One name on each line.`,
-    [EventKind.DOUBLES]: t`One pair on each line, with /, a comma or & between the names.`,
+    [EventKind.DOUBLES]: t`One pair on each line, with / or - between the names.`,
     [EventKind.TEAMS]: t`One team on each line. Its people may follow after a colon: Garuda: Andi, Budi, Caca`,
   };
 
   function submit() {
-    const entries = good.map(({ teamName, people }) => ({ teamName, people }));
-    if (wrong === 0 && entries.length > 0) adding.mutate({ eventId: event.id, entries }, { onSuccess: onClose });
+    if (open > 0 || count === 0) return;
+    const entries = kept.map(({ teamName, people, samePeople }) => ({ teamName, people, samePeople }));
+    adding.mutate({ eventId: event.id, entries }, { onSuccess: onClose, onError: (error) => ask(error, kept) });
   }
+
+  /** What the server asks is shown at its line. */
+  function ask(error: Error, sent: readonly Line[]) {
+    const alike = alikeOf(error, tournament.events);
+    if (!alike) return;
+    const isNamed = ({ people }: Line) => people.some((name) => foldName(name) === foldName(alike.name));
+    const line = alike.entry === undefined ? sent.findLast(isNamed) : sent[alike.entry];
+    if (!line) return;
+    const person = alike.person ?? line.people.findIndex((name) => foldName(name) === foldName(alike.name));
+    if (person < 0) return;
+    const where = alike.isSameEvent ? ("event" as const) : ("elsewhere" as const);
+    const before = said[line.key];
+    const { [person]: _, ...answers } = before?.answers ?? {};
+    const more = { ...before?.asked, [person]: { where, eventName: alike.eventName } };
+    setSaid({ ...said, [line.key]: { ...before, answers, asked: more } });
+    setAsked(error);
+  }
+
+  const say = (key: string, more: Said) => setSaid({ ...said, [key]: { ...said[key], ...more } });
 
   return (
     <Dialog
@@ -47,13 +71,20 @@ export function AddEntries({ event, onClose }: Props) {
       onOpenChange={(isOpen) => isOpen || onClose()}
       isDismissable={text === ""}
     >
-      <Form onSubmit={submit} failure={adding.error ? explain(adding.error) : undefined}>
-        <TextArea label={t`Names`} description={hints[event.kind]} value={text} onChange={setText} rows={8} autoFocus />
-        {lines.length > 0 && <Preview lines={lines} />}
+      <Form onSubmit={submit} failure={adding.error && adding.error !== asked ? explain(adding.error) : undefined}>
+        <TextArea
+          label={t`Names`}
+          description={`${hints[event.kind]} ${t`Numbers, ticks, “lunas” and phone numbers are left out.`}`}
+          value={text}
+          onChange={setText}
+          rows={8}
+          autoFocus
+        />
+        {lines.length > 0 && <Preview lines={lines} said={said} onSay={say} />}
         <p role="status" className="font-semibold">
-          {wrong > 0 ? (
+          {open > 0 ? (
             <span className="text-danger">
-              <Plural value={wrong} one="# line needs a correction." other="# lines need a correction." />
+              <Plural value={open} one="# line needs your answer." other="# lines need your answer." />
             </span>
           ) : (
             waiting > 0 && (
@@ -66,7 +97,7 @@ export function AddEntries({ event, onClose }: Props) {
           )}
         </p>
         <DialogButtons onCancel={onClose}>
-          <Button type="submit" isDisabled={good.length === 0 || wrong > 0} isPending={adding.isPending}>
+          <Button type="submit" isDisabled={count === 0 || open > 0} isPending={adding.isPending}>
             <Plural value={count} one="Add # entry" other="Add # entries" />
           </Button>
         </DialogButtons>
@@ -75,36 +106,58 @@ export function AddEntries({ event, onClose }: Props) {
   );
 }
 
-function Preview({ lines }: { lines: readonly Line[] }) {
+type PreviewProps = {
+  lines: readonly Line[];
+  said: Readonly<Record<string, Said>>;
+  onSay: (key: string, more: Said) => void;
+};
+
+function Preview({ lines, said, onSay }: PreviewProps) {
   const { t } = useLingui();
   const words: Record<LineProblem, string> = {
     "too many names": t`too many names`,
     "too few names": t`a name is missing`,
     "too long": t`a name is longer than 60 letters`,
-    twice: t`is in already`,
-    "no team": t`the team's name is missing`,
+    "team twice": t`is in already`,
     "too many lines": t`only 128 at once`,
   };
+  const answer = (line: Line, person: number, value: SamePerson) =>
+    onSay(line.key, { answers: { ...said[line.key]?.answers, [person]: value } });
   return (
     <ol
       aria-label={t`Preview`}
-      className="flex max-h-56 flex-col divide-y divide-line overflow-auto rounded-field bg-sunken px-4"
+      className="flex max-h-[50vh] flex-col divide-y divide-line overflow-auto rounded-field bg-sunken px-4"
     >
-      {lines.map(({ text, teamName, people, problem }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
-        <li key={index} className="flex gap-3 py-2">
-          <span className="tabular w-6 shrink-0 text-end text-muted">{index + 1}</span>
-          <span className="min-w-0 flex-1 break-words">
-            <span className={cx("font-semibold", problem && "text-danger")}>
-              {problem ? text : teamName || people.join(" / ")}
-            </span>
-            {problem && <span className="block text-danger text-sm">{words[problem]}</span>}
-            {!problem && teamName && people.length > 0 && (
-              <span className="block text-muted text-sm">{people.join(", ")}</span>
-            )}
-          </span>
-        </li>
-      ))}
+      {lines.map((line) => {
+        const { key, number, text, teamName, people, problem, isHeader, isLeftOut, doubts } = line;
+        return (
+          <li key={key} className="flex gap-3 py-2">
+            <span className="tabular w-6 shrink-0 text-end text-muted">{number || "–"}</span>
+            <div className="min-w-0 flex-1 break-words">
+              <span className={cx("font-semibold", problem && "text-danger", isLeftOut && "text-muted line-through")}>
+                {problem || isLeftOut ? text : teamName || people.join(" / ")}
+              </span>
+              {problem && <span className="block text-danger text-sm">{words[problem]}</span>}
+              {!problem && !isLeftOut && teamName && people.length > 0 && (
+                <span className="block text-muted text-sm">{people.join(", ")}</span>
+              )}
+              {doubts.map((doubt) => (
+                <SameName
+                  key={doubt.person}
+                  doubt={doubt}
+                  answer={doubt.answer}
+                  onAnswer={(value) => answer(line, doubt.person, value)}
+                />
+              ))}
+              {(isHeader || isLeftOut || problem || doubts.length > 0) && (
+                <Checkbox isSelected={isLeftOut} onChange={(isLeftOut) => onSay(key, { isLeftOut })}>
+                  <Trans comment="Tick: a pasted line that is not an entry">Leave this line out</Trans>
+                </Checkbox>
+              )}
+            </div>
+          </li>
+        );
+      })}
     </ol>
   );
 }

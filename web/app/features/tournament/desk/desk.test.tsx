@@ -89,7 +89,7 @@ test("an organiser renames only who has no account", async () => {
   ];
   const entry = create(TournamentEntrySchema, { id: "e1", name: "Andi / Budi", people });
   const event = create(TournamentEventSchema, { id: "v1", name: "Doubles", kind: EventKind.DOUBLES, teamSize: 2 });
-  renderPage(<RenameEntry event={event} entry={entry} onClose={() => {}} />);
+  renderPage(<RenameEntry tournament={aTournament([])} event={event} entry={entry} onClose={() => {}} />);
   expect(await screen.findByRole("textbox", { name: "Name 1" })).toHaveAttribute("readonly");
   expect(screen.getByText("From their account. Only they can change it.")).toBeInTheDocument();
   expect(screen.getByRole("textbox", { name: "Name 2" })).not.toHaveAttribute("readonly");

@@ -10,13 +10,14 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { SearchField } from "~/ui/search-field";
-import { toastFailure } from "~/ui/toast";
-import { isDrawn, placed, sizeOf, waitlisted } from "../model";
-import { useSeedEntries, useWithdrawEntry } from "../queries";
+import { hasPlayed, isDrawn, placed, sizeOf, waitlisted } from "../model";
+import { useWithdrawEntry } from "../queries";
+import { WithdrawalWords } from "../withdrawal-words";
 import { labelOf } from "./desk-model";
-import { EntryRow } from "./entry-row";
+import { EntryRow, type RowActions } from "./entry-row";
 import { useEventChoice } from "./event-choice";
-import { bySeed, withSeed } from "./seed-rules";
+import { SeedNotes } from "./seed-field";
+import { useSeeds } from "./use-seeds";
 
 const AddEntries = lazyDialog(
   async () => (await import("./add-entries")).AddEntries,
@@ -25,6 +26,16 @@ const AddEntries = lazyDialog(
 
 const RenameEntry = lazyDialog(
   async () => (await import("./rename-entry")).RenameEntry,
+  ({ onClose }: { onClose: () => void }) => onClose(),
+);
+
+const ReplaceEntry = lazyDialog(
+  async () => (await import("./replace-entry")).ReplaceEntry,
+  ({ onClose }: { onClose: () => void }) => onClose(),
+);
+
+const TakePlace = lazyDialog(
+  async () => (await import("./replace-entry")).TakePlace,
   ({ onClose }: { onClose: () => void }) => onClose(),
 );
 
@@ -41,27 +52,26 @@ export function Entries({ tournament }: { tournament: Tournament }) {
   return (
     <div className="flex flex-col gap-4">
       {choice}
-      <EntriesOf key={event.id} event={event} />
+      <EntriesOf key={event.id} tournament={tournament} event={event} />
     </div>
   );
 }
 
-type Open = { kind: "add" } | { kind: "rename" | "withdraw"; id: string };
+type Open = { kind: "add" } | { kind: "rename" | "replace" | "take" | "withdraw"; id: string };
 
-function EntriesOf({ event }: { event: TournamentEvent }) {
+function EntriesOf({ tournament, event }: { tournament: Tournament; event: TournamentEvent }) {
   const { t } = useLingui();
   const explain = useExplain();
   const [open, setOpen] = useState<Open>();
   const [search, setSearch] = useState("");
   const [isAbsentOnly, setAbsentOnly] = useState(false);
   const [isUnpaidOnly, setUnpaidOnly] = useState(false);
-  const seeding = useSeedEntries();
+  const seeds = useSeeds(event);
   const withdrawing = useWithdrawEntry();
   const drawn = isDrawn(event);
   const hasFee = event.feeMinor > 0n;
-  const inEvent = placed(event);
   const lists = [
-    { title: null, entries: bySeed(inEvent) },
+    { title: null, entries: seeds.rows },
     { title: t`Waiting for a partner`, entries: event.entries.filter(({ state }) => state === EntryState.INVITING) },
     { title: t`Waitlist`, entries: waitlisted(event) },
     {
@@ -76,12 +86,18 @@ function EntriesOf({ event }: { event: TournamentEvent }) {
     !(isUnpaidOnly && entry.isFeePaid);
   const opened = open && "id" in open ? event.entries.find(({ id }) => id === open.id) : undefined;
   const close = () => setOpen(undefined);
+  const replaceable = placed(event).filter(({ id }) => !hasPlayed(event, id));
 
-  function seed(entry: TournamentEntry, place: number) {
-    seeding.mutate(
-      { eventId: event.id, entryIds: withSeed(inEvent, entry.id, place) },
-      { onError: (error) => void toastFailure(explain(error)) },
-    );
+  function actionsOf(entry: TournamentEntry): RowActions {
+    const ask = (kind: Exclude<Open["kind"], "add">) => () => setOpen({ kind, id: entry.id });
+    const isIn = entry.state === EntryState.ENTERED;
+    const isWaiting = entry.state === EntryState.WAITLISTED;
+    return {
+      rename: hasNames(event, entry) ? ask("rename") : undefined,
+      replace: drawn && isIn && !hasPlayed(event, entry.id) ? ask("replace") : undefined,
+      takePlace: drawn && isWaiting && replaceable.length > 0 ? ask("take") : undefined,
+      withdraw: ask("withdraw"),
+    };
   }
 
   function withdraw(entry: TournamentEntry) {
@@ -124,6 +140,7 @@ function EntriesOf({ event }: { event: TournamentEvent }) {
           </ChipRow>
         </>
       )}
+      {!drawn && <SeedNotes seeds={seeds} />}
       {lists.map(({ title, entries }) => {
         const shown = entries.filter(isShown);
         if (shown.length === 0) return null;
@@ -137,18 +154,25 @@ function EntriesOf({ event }: { event: TournamentEvent }) {
                   event={event}
                   entry={entry}
                   hasFee={hasFee}
-                  hasSeeds={inEvent.some((other) => other.seed > 0)}
-                  onSeed={drawn ? undefined : (place) => seed(entry, place)}
-                  onRename={hasNames(event, entry) ? () => setOpen({ kind: "rename", id: entry.id }) : undefined}
-                  onWithdraw={() => setOpen({ kind: "withdraw", id: entry.id })}
+                  isDrawn={drawn}
+                  seeds={seeds}
+                  actions={actionsOf(entry)}
                 />
               ))}
             </ol>
           </section>
         );
       })}
-      {open?.kind === "add" && <AddEntries event={event} onClose={close} />}
-      {open?.kind === "rename" && opened && <RenameEntry event={event} entry={opened} onClose={close} />}
+      {open?.kind === "add" && <AddEntries tournament={tournament} event={event} onClose={close} />}
+      {open?.kind === "rename" && opened && (
+        <RenameEntry tournament={tournament} event={event} entry={opened} onClose={close} />
+      )}
+      {open?.kind === "replace" && opened && (
+        <ReplaceEntry tournament={tournament} event={event} entry={opened} onClose={close} />
+      )}
+      {open?.kind === "take" && opened && (
+        <TakePlace event={event} reserve={opened} places={replaceable} onClose={close} />
+      )}
       <Confirm
         isOpen={open?.kind === "withdraw" && opened !== undefined}
         onOpenChange={close}
@@ -158,8 +182,13 @@ function EntriesOf({ event }: { event: TournamentEvent }) {
         isPending={withdrawing.isPending}
         failure={withdrawing.error ? explain(withdrawing.error) : undefined}
       >
-        {drawn ? (
-          <Trans>All their matches that are left become walkovers for the other side. This cannot be undone.</Trans>
+        {drawn && opened ? (
+          <>
+            <WithdrawalWords entryId={opened.id} />
+            <p>
+              <Trans>You can reinstate them as long as nothing that was played hangs on it.</Trans>
+            </p>
+          </>
         ) : (
           <Trans>They lose their place, and the first on the waitlist moves up.</Trans>
         )}

@@ -1,7 +1,7 @@
 import check from "icon:lucide/check";
 import dots from "icon:lucide/ellipsis";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { EntryState, type TournamentEntry, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
 import { useExplain } from "~/lib/http/error-messages";
@@ -10,43 +10,57 @@ import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { toastFailure } from "~/ui/toast";
 import { cx } from "~/ui/utils";
-import { useUpdateEntry } from "../queries";
+import { useReinstateEntry, useUpdateEntry } from "../queries";
 import { labelOf } from "./desk-model";
+import { SeedField } from "./seed-field";
+import type { Seeds } from "./use-seeds";
+
+/** What the organiser can do about an entry beside its ticks; absent: not now. */
+export type RowActions = {
+  rename?: (() => void) | undefined;
+  /** Somebody else takes its place in the draw. */
+  replace?: (() => void) | undefined;
+  /** It takes somebody's place in the draw. */
+  takePlace?: (() => void) | undefined;
+  withdraw?: (() => void) | undefined;
+};
 
 type Props = {
   event: TournamentEvent;
   entry: TournamentEntry;
   hasFee: boolean;
-  /** Some entries of the event are seeded. */
-  hasSeeds: boolean;
-  /** Absent once the draw is made. */
-  onSeed: ((place: number) => void) | undefined;
-  /** Absent where all have accounts. */
-  onRename: (() => void) | undefined;
-  onWithdraw: () => void;
+  isDrawn: boolean;
+  seeds: Seeds;
+  actions: RowActions;
 };
 
 /** One entry, with what the organiser ticks at the door. */
-export function EntryRow({ event, entry, hasFee, hasSeeds, onSeed, onRename, onWithdraw }: Props) {
+export function EntryRow({ event, entry, hasFee, isDrawn, seeds, actions }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
   const updating = useUpdateEntry();
   const label = labelOf(event, entry);
   const isIn = entry.state === EntryState.ENTERED;
   const isOut = entry.state === EntryState.WITHDRAWN;
+  const { rename, replace, takePlace, withdraw } = actions;
   const update = (change: { isCheckedIn?: boolean; isFeePaid?: boolean; isEntered?: boolean }) =>
     updating.mutate({ entryId: entry.id, ...change }, { onError: (error) => void toastFailure(explain(error)) });
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-surface px-3 py-2.5 ring-1 ring-line ring-inset sm:px-4">
-      {isIn && (onSeed || hasSeeds) && <SeedInput name={label} seed={entry.seed} onSeed={onSeed} />}
+      {isIn && !isDrawn && <SeedField name={label} entry={entry} seeds={seeds} />}
+      {isIn && isDrawn && entry.seed > 0 && (
+        <span className="tabular w-11 text-center font-bold text-muted">[{entry.seed}]</span>
+      )}
       <span className="flex min-w-40 flex-1 flex-col">
         <span className={cx("break-words font-bold text-lg leading-snug", isOut && "text-muted line-through")}>
           {label}
         </span>
         <EntryNote event={event} entry={entry} label={label} />
       </span>
-      {!isOut && (
+      {isOut ? (
+        <Reinstate entry={entry} label={label} />
+      ) : (
         <span className="flex flex-wrap items-center gap-2">
           {hasFee && (
             <Tick
@@ -65,10 +79,16 @@ export function EntryRow({ event, entry, hasFee, hasSeeds, onSeed, onRename, onW
             >
               <Trans comment="Tick: the entry has arrived in the hall">Here</Trans>
             </Tick>
-          ) : (
-            <Button variant="secondary" size="small" onPress={() => update({ isEntered: true })}>
-              <Trans>Give a place</Trans>
+          ) : takePlace ? (
+            <Button variant="secondary" size="small" onPress={takePlace}>
+              <Trans comment="Button of who is on the waitlist, after the draw">Takes the place of…</Trans>
             </Button>
+          ) : (
+            !isDrawn && (
+              <Button variant="secondary" size="small" onPress={() => update({ isEntered: true })}>
+                <Trans>Give a place</Trans>
+              </Button>
+            )
           )}
           <Menu
             trigger={
@@ -80,17 +100,52 @@ export function EntryRow({ event, entry, hasFee, hasSeeds, onSeed, onRename, onW
               </AriaButton>
             }
           >
-            {onRename && (
+            {replace && (
               <MenuItem
-                text={t({ message: "Rename", comment: "Menu: change the names of an entry" })}
-                onAction={onRename}
+                text={t({ message: "Replace…", comment: "Menu: somebody else takes the place in the draw" })}
+                onAction={replace}
               />
             )}
-            <MenuItem text={t({ message: "Withdraw", context: "by the organiser" })} onAction={onWithdraw} />
+            {rename && (
+              <MenuItem
+                text={t({ message: "Rename", comment: "Menu: change the names of an entry" })}
+                onAction={rename}
+              />
+            )}
+            {withdraw && (
+              <MenuItem text={t({ message: "Withdraw", context: "by the organiser" })} onAction={withdraw} />
+            )}
           </Menu>
         </span>
       )}
     </li>
+  );
+}
+
+/** The way back from a withdrawal; the server says where something played hangs on it. */
+function Reinstate({ entry, label }: { entry: TournamentEntry; label: string }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const reinstating = useReinstateEntry();
+  return (
+    <span className="flex items-center gap-2">
+      <span className="font-semibold text-muted">
+        <Trans context="entry" comment="State of an entry">
+          Withdrawn
+        </Trans>
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={t`Reinstate ${label}`}
+        isPending={reinstating.isPending}
+        onPress={() =>
+          reinstating.mutate({ entryId: entry.id }, { onError: (error) => void toastFailure(explain(error)) })
+        }
+      >
+        <Trans comment="Takes the withdrawal of an entry back">Reinstate</Trans>
+      </Button>
+    </span>
   );
 }
 
@@ -131,35 +186,5 @@ function Tick({ isOn, label, onToggle, children }: TickProps) {
       <Icon of={check} className={cx("text-xl", !isOn && "opacity-25")} />
       {children}
     </button>
-  );
-}
-
-type SeedProps = { name: string; seed: number; onSeed: Props["onSeed"] };
-
-function SeedInput({ name, seed, onSeed }: SeedProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState<string>();
-  if (!onSeed) return <span className="tabular w-11 text-center font-bold text-muted">{seed > 0 && `[${seed}]`}</span>;
-
-  function leave() {
-    const place = Number(typed);
-    if (typed !== undefined && place !== seed && Number.isInteger(place)) onSeed?.(place);
-    setTyped(undefined);
-  }
-
-  return (
-    <input
-      aria-label={t`Seed of ${name}`}
-      title={t`Seed: 1 is the best; empty is unseeded`}
-      inputMode="numeric"
-      maxLength={3}
-      placeholder="–"
-      value={typed ?? (seed || "")}
-      onFocus={({ target }) => target.select()}
-      onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ""))}
-      onBlur={leave}
-      onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
-      className="tabular size-11 shrink-0 rounded-xl bg-sunken text-center font-bold ring-1 ring-line ring-inset"
-    />
   );
 }

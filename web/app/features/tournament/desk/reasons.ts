@@ -5,6 +5,7 @@ import type { ReasonMessage } from "~/lib/http/error-messages";
 export const deskReasons: Record<string, ReasonMessage> = {
   PERSON_PLAYS: msg`Somebody of this match is still playing on another court.`,
   REST_NOT_OVER: msg`Somebody of this match still has to rest.`,
+  SEEDS_UNCLEAR: msg`Seeds are missing or given twice. Under Entries you can close the gaps.`,
   COURT_CLOSED: msg`This court is closed.`,
   TIE_NOT_READY: msg`This match cannot be played yet: not all of its players are known.`,
   TIE_NOT_LIVE: msg`This match is not being played any more.`,
