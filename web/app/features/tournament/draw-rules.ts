@@ -1,30 +1,27 @@
-import { EntryState, EventFormat, StageKind, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
+import { create } from "@bufbuild/protobuf";
+import {
+  type Draw,
+  DrawSchema,
+  EntryState,
+  EventFormat,
+  StageKind,
+  type TournamentEvent,
+} from "~/gen/lapang/v1/tournament_pb";
+import { bracketLines } from "./bracket-lines";
 import { bracketOf } from "./bracket-rules";
+import { fromGroups } from "./draw-pots";
 
-/** Repeats the draw of an event, as anybody can: with the secret that was promised by its hash before the draw. */
+/** Repeats the draws of an event, as anybody can: with the secret that was promised by its hash before the draw. */
 
 async function sha256(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const isPromised = async ({ drawSecret, drawHash }: Pick<TournamentEvent, "drawSecret" | "drawHash">) =>
-  (await sha256(drawSecret)) === drawHash.toLowerCase();
-
-/** Ids of the unseeded, in the order of SHA-256("{secret}:{number}:{id}"). */
+/** Ids in the order of SHA-256("{secret}:{number}:{id}"). */
 export async function drawnOrder(secret: string, number: number, ids: readonly string[]): Promise<string[]> {
   const hashed = await Promise.all(ids.map(async (id) => ({ id, hash: await sha256(`${secret}:${number}:${id}`) })));
   return hashed.toSorted((a, b) => (a.hash < b.hash ? -1 : a.hash > b.hash ? 1 : 0)).map(({ id }) => id);
-}
-
-/** The place in the order on each line of a bracket: the first and the last of every part meet. */
-export function bracketLines(size: number): number[] {
-  let lines = [0];
-  while (lines.length < size) {
-    const last = lines.length * 2 - 1;
-    lines = lines.flatMap((line) => [line, last - line]);
-  }
-  return lines;
 }
 
 /** Dealt to groups in a snake: from the first to the last, then back. */
@@ -37,20 +34,73 @@ export function dealt(order: readonly string[], count: number): string[][] {
   return groups;
 }
 
-const stageOf = ({ format }: TournamentEvent) =>
+const firstStage = ({ format }: TournamentEvent) =>
   format === EventFormat.KNOCKOUT ? StageKind.KNOCKOUT : StageKind.GROUPS;
 
-/** Whether the first stage of the event is what comes out of this order. */
-function explains(event: TournamentEvent, order: readonly string[]): boolean {
-  const stage = stageOf(event);
-  if (stage === StageKind.GROUPS) {
-    const expected = dealt(order, Math.max(1, event.format === EventFormat.ROUND_ROBIN ? 1 : event.groupCount));
-    return expected.every((ids, at) => {
-      const ties = event.ties.filter((tie) => tie.stage === stage && tie.group === at + 1);
-      const found = new Set(ties.flatMap(({ entryAId, entryBId }) => [entryAId, entryBId]));
-      return found.size === ids.length && ids.every((id) => found.has(id));
-    });
+/** The draws by number. Events drawn before there was a list have one secret for all; only their first stage is checked. */
+export function drawsOf(event: TournamentEvent): Draw[] {
+  const { draws, drawHash, drawSecret, drawNumber } = event;
+  if (draws.length > 0 || !drawHash) return draws;
+  const stage = firstStage(event);
+  return [create(DrawSchema, { number: Math.max(1, drawNumber), stage, hash: drawHash, secret: drawSecret })];
+}
+
+/** What is left to compare with a draw. */
+export type DrawCheck = {
+  isPromised: boolean;
+  /** Whether what can be seen follows from it; absent where nothing is left of it. */
+  isExplained?: boolean;
+  /** Ids: the seeded by their seed, then the others as drawn. Of a knockout after groups, from the top of its bracket. */
+  order: string[];
+  seeded: number;
+};
+
+export async function checkDraw(event: TournamentEvent, draw: Draw): Promise<DrawCheck> {
+  const isPromised = (await sha256(draw.secret)) === draw.hash.toLowerCase();
+  const nothing = { isPromised, order: [], seeded: 0 };
+  if (draw.undoneAt) return nothing;
+  if (draw.isLots) return { ...nothing, isExplained: await explainsLots(event, draw) };
+  if (draw.stage !== firstStage(event)) return { isPromised, seeded: 0, ...(await checkPots(event, draw)) };
+  return { isPromised, ...(await checkFirst(event, draw)) };
+}
+
+/** The entries of a stage: those of its ties, and in a bracket also those without one in the first round. */
+function entriesOf(event: TournamentEvent, stage: StageKind): Set<string> {
+  const ties = event.ties.filter((tie) => tie.stage === stage);
+  const played = new Set(ties.flatMap(({ entryAId, entryBId }) => [entryAId, entryBId]));
+  if (stage !== StageKind.GROUPS) for (const { bye } of bracketOf(event, stage)[0] ?? []) if (bye) played.add(bye.id);
+  return played;
+}
+
+async function checkFirst(event: TournamentEvent, draw: Draw) {
+  const played = entriesOf(event, draw.stage);
+  const entries = event.entries.filter(({ id, state }) => played.has(id) && state !== EntryState.WAITLISTED);
+  const seeds = entries.filter(({ seed }) => seed > 0).toSorted((a, b) => a.seed - b.seed);
+  const unseeded = entries.filter(({ seed }) => seed === 0).map(({ id }) => id);
+  // Without a list, draws of the knockout have counted on from that of the groups.
+  const earliest = event.draws.length > 0 ? draw.number : 1;
+  let order: string[] = [];
+  for (let number = draw.number; number >= earliest; number--) {
+    const drawn = await drawnOrder(draw.secret, number, unseeded);
+    const tried = [...seeds.map(({ id }) => id), ...drawn];
+    if (order.length === 0) order = tried;
+    const isExplained =
+      draw.stage === StageKind.GROUPS ? explainsGroups(event, tried) : explainsBracket(event, draw.stage, tried);
+    if (isExplained) return { order: tried, seeded: seeds.length, isExplained };
   }
+  return { order, seeded: seeds.length, isExplained: false };
+}
+
+function explainsGroups(event: TournamentEvent, order: readonly string[]): boolean {
+  const expected = dealt(order, Math.max(1, event.format === EventFormat.ROUND_ROBIN ? 1 : event.groupCount));
+  return expected.every((ids, at) => {
+    const ties = event.ties.filter((tie) => tie.stage === StageKind.GROUPS && tie.group === at + 1);
+    const found = new Set(ties.flatMap(({ entryAId, entryBId }) => [entryAId, entryBId]));
+    return found.size === ids.length && ids.every((id) => found.has(id));
+  });
+}
+
+function explainsBracket(event: TournamentEvent, stage: StageKind, order: readonly string[]): boolean {
   const [first = []] = bracketOf(event, stage);
   const lines = bracketLines(first.length * 2).map((line) => order[line] ?? "");
   return first.every(({ tie, bye }, at) => {
@@ -60,33 +110,35 @@ function explains(event: TournamentEvent, order: readonly string[]): boolean {
   });
 }
 
-export type DrawCheck = {
-  isPromised: boolean;
-  /** Ids: the seeded by their seed, then the unseeded as drawn. */
-  order: string[];
-  seeded: number;
-  /** Whether the groups or the bracket follow from that order. */
-  isExplained: boolean;
-};
-
-/** Draws again. A knockout after groups is a draw of its own, so the groups may have an earlier number. */
-export async function checkDraw(event: TournamentEvent): Promise<DrawCheck> {
-  const stage = stageOf(event);
-  const played = new Set(
-    event.ties.filter((tie) => tie.stage === stage).flatMap(({ entryAId, entryBId }) => [entryAId, entryBId]),
-  );
-  const firstRound = stage === StageKind.KNOCKOUT ? bracketOf(event, stage)[0] : [];
-  for (const { bye } of firstRound ?? []) if (bye) played.add(bye.id);
-  const entries = event.entries.filter(({ id, state }) => played.has(id) && state !== EntryState.WAITLISTED);
-  const seeds = entries.filter(({ seed }) => seed > 0).toSorted((a, b) => a.seed - b.seed);
-  const unseeded = entries.filter(({ seed }) => seed === 0).map(({ id }) => id);
-  let order: string[] = [];
-  for (let number = event.drawNumber; number >= 1; number--) {
-    const drawn = await drawnOrder(event.drawSecret, number, unseeded);
-    const tried = [...seeds.map(({ id }) => id), ...drawn];
-    if (order.length === 0) order = tried;
-    if (!explains(event, tried)) continue;
-    return { isPromised: await isPromised(event), order: tried, seeded: seeds.length, isExplained: true };
-  }
-  return { isPromised: await isPromised(event), order, seeded: seeds.length, isExplained: false };
+/** A knockout after groups, and its plate: by pots of the tables as they are. */
+async function checkPots(event: TournamentEvent, draw: Draw) {
+  const stages = [StageKind.KNOCKOUT, StageKind.PLATE].filter((stage) => bracketOf(event, stage).length > 0);
+  const tables = event.standings.map(({ rows }) => rows.map(({ entryId }) => entryId));
+  const drawn = await drawnOrder(draw.secret, draw.number, tables.flat());
+  const orders = stages.map((stage) => {
+    const here = entriesOf(event, stage);
+    return fromGroups(
+      tables.map((ids) => ids.filter((id) => here.has(id))),
+      drawn,
+    );
+  });
+  const isExplained = stages.every((stage, at) => explainsBracket(event, stage, orders[at] ?? []));
+  return { order: orders[0] ?? [], isExplained };
 }
+
+/** Whether all who are ranked by lot stand in the order of the lots; absent where none were needed. */
+async function explainsLots(event: TournamentEvent, { secret, number }: Draw): Promise<boolean | undefined> {
+  const drawn = event.standings.flatMap(({ rows }) =>
+    rows.flatMap((row, at) => {
+      const last = rows[at - 1];
+      return row.decidedBy === "LOT" && last ? [[last.entryId, row.entryId]] : [];
+    }),
+  );
+  if (drawn.length === 0) return undefined;
+  const inOrder = await Promise.all(drawn.map((pair) => drawnOrder(secret, number, pair)));
+  return inOrder.every(([above], at) => above === drawn[at]?.[0]);
+}
+
+/** A result that the knockout was drawn from was corrected later; its bracket stands. */
+export const isCorrected = ({ ties }: TournamentEvent) =>
+  ties.some((tie) => tie.stage === StageKind.GROUPS && tie.corrections.some((correction) => correction.hasKeptBracket));

@@ -9,6 +9,7 @@ import { Bracket } from "./bracket";
 import { DrawCheck } from "./draw-check";
 import { Groups } from "./groups";
 import { isDrawn, roundsOf } from "./model";
+import { NotDrawn } from "./not-drawn";
 import { PrintSheet } from "./print-sheet";
 
 /** The groups and the bracket of one event. */
@@ -43,16 +44,14 @@ export function DrawTab({ tournament }: { tournament: Tournament }) {
             <h2 className="font-extrabold text-xl">{event.name}</h2>
           )}
         </div>
-        <Button variant="secondary" size="small" onPress={print}>
-          <Icon of={printer} className="text-lg" />
-          <Trans comment="On paper">Print</Trans>
-        </Button>
+        {isDrawn(event) && (
+          <Button variant="secondary" size="small" onPress={print}>
+            <Icon of={printer} className="text-lg" />
+            <Trans comment="On paper">Print</Trans>
+          </Button>
+        )}
       </div>
-      {!isDrawn(event) && (
-        <p className="rounded-panel bg-sunken px-6 py-12 text-center font-semibold">
-          <Trans>This event has not been drawn yet.</Trans>
-        </p>
-      )}
+      {!isDrawn(event) && <NotDrawn tournament={tournament} event={event} />}
       {event.hasKnockoutDrawn && (
         <section className="flex min-w-0 flex-col gap-3">
           <h3 className="font-extrabold text-xl">
@@ -70,7 +69,7 @@ export function DrawTab({ tournament }: { tournament: Tournament }) {
         </section>
       )}
       {event.hasGroupsDrawn && <Groups tournament={tournament} event={event} />}
-      <DrawCheck event={event} />
+      <DrawCheck tournament={tournament} event={event} />
       {isPrepared && <PrintSheet tournament={tournament} event={event} />}
     </div>
   );

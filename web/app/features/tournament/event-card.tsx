@@ -6,6 +6,7 @@ import { useSession } from "~/lib/session/session";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { LinkButton } from "~/ui/link-button";
+import { DrawPromise } from "./draw-promise";
 import { stepOf, storeEntering } from "./entering";
 import { feeText, filledText, formatText } from "./event-words";
 import { isDrawn, placed, placesLeft, waitlisted } from "./model";
@@ -82,6 +83,7 @@ export function EventCard({ tournament, event, onEnter, onShareEntry, isPending 
           )}
         </Button>
       )}
+      {!isDrawn(event) && <DrawPromise event={event} />}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { Icon } from "~/ui/icon";
 import { textLinkClass } from "~/ui/text-link";
 import { cx } from "~/ui/utils";
 import { entryOf, groupName } from "./model";
+import { unplayedTexts } from "./scoring-words";
 import { criterionName, criterionText } from "./tie-break-words";
 import { TieCard } from "./tie-card";
 
@@ -59,16 +60,20 @@ function Group({ tournament, event, standings }: Props & { standings: GroupStand
 
 type TableProps = { event: TournamentEvent; standings: GroupStandings; name: string };
 
-/** The table of a group; also for the board and for print. */
+/** The table of a group; also for the board and for print. It says no more than is certain. */
 export function GroupTable({ event, standings: { rows }, name }: TableProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const hasSets = (event.rules?.to ?? 0) > 0;
   // Where a win is one point and all else none, the points are the wins.
   const hasPoints = event.winPoints > 1 || event.drawPoints > 0 || event.lossPoints > 0;
   const hasDraws = event.rules?.hasDraws ?? false;
+  const compares = (by: string) => event.criteria.some((criterion) => criterion.by === by);
+  // A ratio and what was scored cannot be read from a difference.
+  const hasSetRatio = compares("SET_RATIO");
+  const hasPointRatio = compares("POINT_RATIO");
+  const hasScored = hasPointRatio || compares("POINTS_SCORED");
   const signed = (value: number) => (value > 0 ? `+${value}` : String(value).replace("-", "−"));
   const hasMarks = event.format === EventFormat.GROUPS_KNOCKOUT;
-  const decided = rows.filter(({ decidedBy }) => decidedBy);
   return (
     <>
       <div className="overflow-x-auto rounded-card bg-surface ring-1 ring-line">
@@ -86,11 +91,23 @@ export function GroupTable({ event, standings: { rows }, name }: TableProps) {
                 <Head label={t`Drawn`} short={t({ message: "D", comment: "Drawn, as the shortest column title" })} />
               )}
               <Head label={t`Lost`} short={t({ message: "L", comment: "Lost, as the shortest column title" })} />
-              {hasSets && <Head label={t`Set difference`} short={t`Sets`} />}
-              <Head
-                label={hasSets ? t`Point difference` : t`Goal difference`}
-                short={hasSets ? t({ message: "Pts ±", comment: "Point difference, as the shortest title" }) : "±"}
-              />
+              {hasSets && <Head label={hasSetRatio ? t`Sets won and lost` : t`Set difference`} short={t`Sets`} />}
+              {hasScored && (
+                <Head
+                  label={hasSets ? t`Points for and against` : t`Goals for and against`}
+                  short={
+                    hasSets
+                      ? t({ message: "F–A", comment: "Points for and against, as the shortest title" })
+                      : t({ message: "GF–GA", comment: "Goals for and against, as the shortest title" })
+                  }
+                />
+              )}
+              {!hasPointRatio && (
+                <Head
+                  label={hasSets ? t`Point difference` : t`Goal difference`}
+                  short={hasSets ? t({ message: "Pts ±", comment: "Point difference, as the shortest title" }) : "±"}
+                />
+              )}
               {hasPoints && (
                 <Head label={t`Points`} short={t({ message: "Pts", comment: "Points in a table, shortest title" })} />
               )}
@@ -103,37 +120,62 @@ export function GroupTable({ event, standings: { rows }, name }: TableProps) {
                 <Figure isStrong>{row.won}</Figure>
                 {hasDraws && <Figure>{row.drawn}</Figure>}
                 <Figure>{row.lost}</Figure>
-                {hasSets && <Figure>{signed(row.setsFor - row.setsAgainst)}</Figure>}
-                <Figure>{signed(row.scored - row.conceded)}</Figure>
+                {hasSets && (
+                  <Figure>
+                    {hasSetRatio ? `${row.setsFor}–${row.setsAgainst}` : signed(row.setsFor - row.setsAgainst)}
+                  </Figure>
+                )}
+                {hasScored && <Figure>{`${row.scored}–${row.conceded}`}</Figure>}
+                {!hasPointRatio && <Figure>{signed(row.scored - row.conceded)}</Figure>}
                 {hasPoints && <Figure isStrong>{row.points}</Figure>}
               </Row>
             ))}
           </tbody>
         </table>
       </div>
-      {decided.length > 0 && (
-        <ul className="flex flex-col gap-1 text-muted text-sm">
-          {decided.map((row) => {
-            const below = entryOf(event, row.entryId)?.name ?? "";
-            const above = entryOf(event, rows[rows.indexOf(row) - 1]?.entryId ?? "")?.name ?? "";
-            const reason = criterionName(i18n, event, row.decidedBy);
-            return (
-              <li key={row.entryId}>
-                <Trans>
-                  {above} above {below}: {reason}
-                </Trans>
-              </li>
-            );
-          })}
-        </ul>
+      {hasMarks && rows.some(isOnCourse) && (
+        <p className="flex items-center gap-2 text-muted text-sm">
+          <span aria-hidden="true" className={cx("inline-block h-4 border-s-3", onCourse)} />
+          <Trans>Goes on as things stand.</Trans>
+        </p>
       )}
+      <Reasons event={event} rows={rows} />
     </>
+  );
+}
+
+/** Goes on unless something changes. */
+const isOnCourse = ({ isAdvancing, isThrough, isOut }: StandingRow) => isAdvancing && !isThrough && !isOut;
+const onCourse = "border-accent";
+
+/** Why one stands above another who has won as much. */
+function Reasons({ event, rows }: { event: TournamentEvent; rows: readonly StandingRow[] }) {
+  const { i18n } = useLingui();
+  const nameOf = (row: StandingRow | undefined) => entryOf(event, row?.entryId ?? "")?.name ?? "";
+  const decided = rows
+    .map((row, at) => ({ row, last: rows[at - 1] }))
+    .filter(({ row, last }) => row.decidedBy && row.rank > 0 && !row.isOut && row.rank !== last?.rank);
+  if (decided.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-muted text-sm">
+      {decided.map(({ row, last }) => {
+        const [above, below] = [nameOf(last), nameOf(row)];
+        const reason = criterionName(i18n, event, row.decidedBy);
+        return (
+          <li key={row.entryId}>
+            <Trans>
+              {above} above {below}: {reason}
+            </Trans>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
 function Head({ label, short }: { label: string; short: string }) {
   return (
-    <th scope="col" className="whitespace-nowrap px-1.5 py-2.5 text-center font-semibold first:ps-3 last:pe-3">
+    <th scope="col" className="whitespace-nowrap px-1.5 py-2.5 text-center font-semibold last:pe-3">
       <abbr title={label} className="no-underline">
         {short}
       </abbr>
@@ -145,22 +187,47 @@ type RowProps = { event: TournamentEvent; row: StandingRow; hasMarks: boolean; c
 
 function Row({ event, row, hasMarks, children }: RowProps) {
   const entry = entryOf(event, row.entryId);
-  const advances = hasMarks && row.isAdvancing;
+  const isThrough = hasMarks && row.isThrough && !row.isOut;
+  const mayGoOn = hasMarks && isOnCourse(row);
   return (
     <tr
       className={cx(
         "border-line border-b last:border-0",
-        advances && "bg-accent-soft/50",
+        isThrough && "bg-accent-soft/50",
+        row.isOut && "text-muted",
         entry?.isMine && "font-bold",
       )}
     >
-      <td className="tabular px-1.5 py-2 ps-3 text-center font-bold">{row.rank}</td>
+      <td
+        className={cx(
+          "tabular border-s-3 px-1.5 py-2 text-center font-bold",
+          mayGoOn ? onCourse : "border-transparent",
+        )}
+      >
+        {row.rank > 0 && !row.isOut ? row.rank : ""}
+      </td>
       <th scope="row" className="w-full px-1 py-2 text-start font-semibold leading-snug [overflow-wrap:anywhere]">
-        {entry?.name}
-        {advances && (
-          <span className="inline-flex items-center max-sm:flex sm:ms-1.5 gap-1 whitespace-nowrap align-middle font-bold text-accent text-xs">
+        {row.isOut ? <s>{entry?.name}</s> : entry?.name}
+        {entry && entry.seed > 0 && <span className="ms-1 font-normal text-muted text-xs">[{entry.seed}]</span>}
+        {isThrough && (
+          <span className="inline-flex items-center gap-1 whitespace-nowrap align-middle font-bold text-accent text-xs max-sm:flex sm:ms-1.5">
             <Icon of={check} />
-            <Trans comment="This entry goes on to the knockout">advances</Trans>
+            <Trans comment="This entry goes on to the knockout, whatever happens">through</Trans>
+          </span>
+        )}
+        {mayGoOn && (
+          <span className="sr-only">
+            {", "}
+            <Trans comment="Of an entry in a table that changes still">goes on as things stand</Trans>
+          </span>
+        )}
+        {row.isOut && (
+          <span className="block font-normal text-xs">
+            {event.annulsWithdrawn ? (
+              <Trans comment="An entry that withdrew or retired">out: results do not count</Trans>
+            ) : (
+              <Trans comment="An entry that withdrew">withdrawn</Trans>
+            )}
           </span>
         )}
       </th>
@@ -179,7 +246,6 @@ function Figure({ children, isStrong }: { children: ReactNode; isStrong?: boolea
 
 /** How groups are ranked, in words. */
 function RankingRules({ event }: { event: TournamentEvent }) {
-  const { i18n } = useLingui();
   if (event.criteria.length === 0) return null;
   return (
     <details>
@@ -187,29 +253,39 @@ function RankingRules({ event }: { event: TournamentEvent }) {
         <Trans>How the tables are ranked</Trans>
       </summary>
       <div className="flex flex-col gap-2 rounded-field bg-sunken px-4 py-3">
-        {event.winPoints > 1 && (
-          <p>
-            <Trans>
-              {{ win: event.winPoints }} points for a win, {{ draw: event.drawPoints }} for a draw,{" "}
-              {{ loss: event.lossPoints }} for a loss.
-            </Trans>
-          </p>
-        )}
-        <p>
-          <Trans>Those who are level are ranked by, in this order:</Trans>
-        </p>
-        <ol className="list-decimal ps-6">
-          {event.criteria.map((criterion, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rule may occur twice, the order is fixed.
-            <li key={at}>{criterionText(i18n, event, criterion)}</li>
-          ))}
-        </ol>
-        {event.annulsWithdrawn && (
-          <p className="text-muted">
-            <Trans>Results of a side that withdraws or retires do not count.</Trans>
-          </p>
-        )}
+        <RankingWords event={event} />
       </div>
     </details>
+  );
+}
+
+/** The points, the order of those who are level, and what was not played. */
+export function RankingWords({ event }: { event: TournamentEvent }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {event.winPoints > 1 && (
+        <p>
+          <Trans>
+            {{ win: event.winPoints }} points for a win, {{ draw: event.drawPoints }} for a draw,{" "}
+            {{ loss: event.lossPoints }} for a loss.
+          </Trans>
+        </p>
+      )}
+      <p>
+        <Trans>Those who are level are ranked by, in this order:</Trans>
+      </p>
+      <ol className="list-decimal ps-6">
+        {event.criteria.map((criterion, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule may occur twice, the order is fixed.
+          <li key={at}>{criterionText(i18n, event, criterion)}</li>
+        ))}
+      </ol>
+      {unplayedTexts(i18n, event).map((text) => (
+        <p key={text} className="text-muted">
+          {text}
+        </p>
+      ))}
+    </>
   );
 }

@@ -153,6 +153,10 @@ export function sideName(i18n: I18n, event: TournamentEvent, tie: Tie, side: Tie
 
 export const setsText = (sets: readonly SetScore[]) => sets.map(({ a, b }) => `${a}–${b}`).join(" ");
 
+/** A level score with a winner: a knockout of goals, decided on penalties. */
+export const hasPenalties = ({ outcome, winner, sets: [score, more] }: Tie) =>
+  outcome === TieOutcome.PLAYED && winner !== TieSide.UNSPECIFIED && !more && score !== undefined && score.a === score.b;
+
 /** "21–17 19–21 21–18", "w/o", "11–4 ret."; seen from side B the sets are turned around. Empty before any score. */
 export function scoreText(i18n: I18n, tie: Tie, from: TieSide = TieSide.A): string {
   const sets = setsText(from === TieSide.B ? tie.sets.map((set) => ({ ...set, a: set.b, b: set.a })) : tie.sets);
@@ -162,7 +166,7 @@ export function scoreText(i18n: I18n, tie: Tie, from: TieSide = TieSide.A): stri
     const retired = i18n._(msg({ message: "ret.", comment: "Result of a tie: a side retired, as short as possible" }));
     return `${sets} ${retired}`.trim();
   }
-  return sets;
+  return hasPenalties(tie) ? i18n._(msg({ message: `${sets} (penalties)`, comment: "Result of a tie" })) : sets;
 }
 
 export type Mine = { event: TournamentEvent; entry: TournamentEntry };

@@ -8,7 +8,7 @@ import {
   type TournamentEvent,
 } from "~/gen/lapang/v1/tournament_pb";
 import { cx } from "~/ui/utils";
-import { entryIdOf, entryOf, isIn, roundName, scoreText, sideName } from "./model";
+import { entryIdOf, entryOf, hasPenalties, isIn, roundName, scoreText, sideName } from "./model";
 import { plannedText, tieSentence } from "./tie-words";
 
 type Props = {
@@ -99,6 +99,11 @@ function Side({ tie, event, side }: SideProps) {
       </span>
       {isWinner && tie.outcome === TieOutcome.WALKOVER && (
         <span className="font-bold text-xs">{scoreText(i18n, tie)}</span>
+      )}
+      {isWinner && hasPenalties(tie) && (
+        <span className="font-bold text-xs">
+          {t({ message: "pen.", comment: "Result of a tie: won on penalties, as short as possible" })}
+        </span>
       )}
       {isLoser && tie.outcome === TieOutcome.RETIRED && (
         <span className="text-muted text-xs">

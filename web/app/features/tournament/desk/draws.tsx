@@ -1,17 +1,18 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { EventFormat, StageKind, type Tournament, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
-import { useExplain } from "~/lib/http/error-messages";
+import { refusalOf, useExplain } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
+import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { LinkButton } from "~/ui/link-button";
 import { Switch } from "~/ui/switch";
-import { toastFailure, toastSuccess } from "~/ui/toast";
+import { toastSuccess } from "~/ui/toast";
+import { RankingWords } from "../groups";
 import { placed } from "../model";
 import { useDrawStage, useUndoDraw } from "../queries";
-import { criterionText } from "../tie-break-words";
 import { type Forecast, forecast, knockoutOf, type Step, stepsOf } from "./draw-rules";
 import { useEventChoice } from "./event-choice";
 
@@ -58,10 +59,7 @@ function StepCard({ tournament, event, step, before }: CardProps) {
   function draw() {
     drawing.mutate(
       { ...request, onlyCheckedIn: isFirst && onlyHere },
-      {
-        onSuccess: () => void toastSuccess(t`The draw is made. Everyone can see it.`),
-        onError: (error) => void toastFailure(explain(error)),
-      },
+      { onSuccess: () => void toastSuccess(t`The draw is made. Everyone can see it.`) },
     );
   }
 
@@ -112,6 +110,7 @@ function StepCard({ tournament, event, step, before }: CardProps) {
           </>
         )}
       </div>
+      {drawing.error && <Refused tournament={tournament} error={drawing.error} />}
       {step.isDrawn && step.isTouched && (
         <p className="text-muted text-sm">
           <Trans>A match of it has been started, so the draw can no longer be undone.</Trans>
@@ -132,6 +131,45 @@ function StepCard({ tournament, event, step, before }: CardProps) {
         </Trans>
       </Confirm>
     </section>
+  );
+}
+
+/** Why it was not drawn, with the way to mend it. */
+function Refused({ tournament, error }: { tournament: Tournament; error: unknown }) {
+  const explain = useExplain();
+  const paths = usePaths();
+  const { reason, metadata } = refusalOf(error);
+  const numbers = (key: string) => (metadata[key] ?? "").split(",").filter(Boolean);
+  const [without, twice] = [numbers("missing"), numbers("double")];
+  const [missing, doubled] = [without.join(", "), twice.join(", ")];
+  if (reason !== "SEEDS_UNCLEAR" || !(missing || doubled))
+    return (
+      <Alert role="alert" tone="danger">
+        {explain(error)}
+      </Alert>
+    );
+  return (
+    <Alert role="alert" tone="danger" className="flex flex-col items-start gap-3">
+      <p>
+        {missing && (
+          <Plural
+            value={{ count: without.length }}
+            one={`Seed ${missing} is missing.`}
+            other={`Seeds ${missing} are missing.`}
+          />
+        )}{" "}
+        {doubled && (
+          <Plural
+            value={{ count: twice.length }}
+            one={`Seed ${doubled} is given more than once.`}
+            other={`Seeds ${doubled} are given more than once.`}
+          />
+        )}
+      </p>
+      <LinkButton to={`${paths.tournamentDesk(tournament.id)}?tab=entries`} variant="secondary" size="small">
+        <Trans>To the entries</Trans>
+      </LinkButton>
+    </Alert>
   );
 }
 
@@ -227,24 +265,13 @@ function PlanWords({ plan, event }: { plan: Forecast; event: TournamentEvent }) 
 }
 
 function TieBreaks({ event }: { event: TournamentEvent }) {
-  const { i18n } = useLingui();
   if (event.criteria.length === 0 || event.format === EventFormat.KNOCKOUT) return null;
   return (
     <section className="flex flex-col gap-2 rounded-card bg-sunken p-5">
       <h3 className="font-bold text-lg">
         <Trans>How a group is ranked</Trans>
       </h3>
-      <ol className="list-decimal ps-6">
-        {event.criteria.map((criterion, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a criterion may come twice.
-          <li key={index}>{criterionText(i18n, event, criterion)}</li>
-        ))}
-      </ol>
-      {event.annulsWithdrawn && (
-        <p className="text-muted text-sm">
-          <Trans>If a side withdraws, all its results in the group are annulled.</Trans>
-        </p>
-      )}
+      <RankingWords event={event} />
     </section>
   );
 }
