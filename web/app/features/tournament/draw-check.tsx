@@ -93,7 +93,12 @@ function DrawFacts({ tournament, event, draw, result }: FactsProps) {
 }
 
 function DrawName({ event, draw }: { event: TournamentEvent; draw: Draw }) {
-  if (draw.isLots) return <Trans context="draw" comment="A draw: of those who are level in a group">Lots</Trans>;
+  if (draw.isLots)
+    return (
+      <Trans context="draw" comment="A draw: of those who are level in a group">
+        Lots
+      </Trans>
+    );
   if (draw.stage === StageKind.KNOCKOUT) return <Trans comment="Stage of an event">Knockout</Trans>;
   return event.format === EventFormat.ROUND_ROBIN ? (
     <Trans comment="A draw: who plays when in a round robin">Round robin</Trans>
@@ -106,16 +111,22 @@ function DrawState({ draw }: { draw: Draw }) {
   if (draw.undoneAt)
     return (
       <Badge tone="waiting">
-        <Trans context="draw" comment="State of a draw: it does not count">Undone</Trans>
+        <Trans context="draw" comment="State of a draw: it does not count">
+          Undone
+        </Trans>
       </Badge>
     );
   return draw.secret ? (
     <Badge tone="good">
-      <Trans context="draw" comment="State of a draw: its secret is shown">Open</Trans>
+      <Trans context="draw" comment="State of a draw: its secret is shown">
+        Open
+      </Trans>
     </Badge>
   ) : (
     <Badge>
-      <Trans context="draw" comment="State of a draw: its secret is hidden">Sealed</Trans>
+      <Trans context="draw" comment="State of a draw: its secret is hidden">
+        Sealed
+      </Trans>
     </Badge>
   );
 }

@@ -155,7 +155,11 @@ export const setsText = (sets: readonly SetScore[]) => sets.map(({ a, b }) => `$
 
 /** A level score with a winner: a knockout of goals, decided on penalties. */
 export const hasPenalties = ({ outcome, winner, sets: [score, more] }: Tie) =>
-  outcome === TieOutcome.PLAYED && winner !== TieSide.UNSPECIFIED && !more && score !== undefined && score.a === score.b;
+  outcome === TieOutcome.PLAYED &&
+  winner !== TieSide.UNSPECIFIED &&
+  !more &&
+  score !== undefined &&
+  score.a === score.b;
 
 /** "21–17 19–21 21–18", "w/o", "11–4 ret."; seen from side B the sets are turned around. Empty before any score. */
 export function scoreText(i18n: I18n, tie: Tie, from: TieSide = TieSide.A): string {
