@@ -1,5 +1,6 @@
 import {
   type Court,
+  type Format,
   type Game,
   isPresent,
   type Night,
@@ -8,6 +9,7 @@ import {
   peopleOf,
   playingIds,
   type Score,
+  type Settings,
 } from "./engine/night";
 
 export type PersonChange = { id: string; name: string; state: PersonState; level: number };
@@ -21,6 +23,7 @@ export type ChangeOf =
   | { kind: "start"; court: number; sideA: string[]; sideB: string[]; why: string }
   | { kind: "score" | "edit"; gameId: string; scores: Score[] }
   | { kind: "void"; gameId: string }
+  | { kind: "update"; format: Format; settings: Settings }
   | { kind: "end" }
   | { kind: "reopen" };
 
@@ -50,6 +53,8 @@ export function problemOf(night: Night, change: Change): Problem | null {
       const player = change.people.find(({ id, state }) => state !== "present" && playing.has(id));
       return player ? { code: "person-plays", id: player.id } : null;
     }
+    case "update":
+      return night.isOver ? { code: "night-over" } : null;
     default:
       return null;
   }
@@ -87,6 +92,8 @@ export function apply(night: Night, change: Change): Night {
       return withGame(night, change.gameId, { scores: change.scores });
     case "void":
       return withGame(night, change.gameId, { state: "void", endedAt: change.at });
+    case "update":
+      return { ...night, format: change.format, settings: change.settings };
     case "end":
       return night.isOver ? night : { ...night, isOver: true, endedAt: change.at };
     case "reopen":

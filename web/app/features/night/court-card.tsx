@@ -65,7 +65,7 @@ export function LiveCourt({ night, court, game, next, onFinish, onUndo, onClose 
     <section aria-label={court.name} className="flex flex-col overflow-hidden rounded-card bg-court text-on-court">
       <div className="flex flex-col gap-3 p-4">
         <CardHead court={court} isDark onClose={onClose}>
-          <Timer since={game.startedAt} />
+          <Timer since={game.startedAt} minutes={night.settings.gameMinutes} />
         </CardHead>
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 rounded-xl px-3 py-4 ring-2 ring-court-line/60 ring-inset">
           <SideNames names={names(game.sideA)} />

@@ -4,10 +4,12 @@ import trophy from "icon:lucide/trophy";
 import users from "icon:lucide/users";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { Button } from "~/ui/button";
 import { fetchConfirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { PageTitle } from "~/ui/page-title";
 import { cx } from "~/ui/utils";
+import { ChangeFormat } from "./change-format";
 import type { ChangeOf } from "./changes";
 import { Courts } from "./courts";
 import { isPresent, type Night } from "./engine/night";
@@ -36,6 +38,7 @@ export function HostNight({ night, queued, boardKey, onChange }: Props) {
   const { matchName } = night;
   const here = night.people.filter(isPresent).length;
   const [tab, setTab] = useState<Tab>(night.isOver ? "results" : here === 0 ? "people" : "courts");
+  const [isChanging, setChanging] = useState(false);
   const tabs = [
     { id: "courts" as const, icon: courtIcon, label: t({ message: "Courts", comment: "Tab of a play night" }) },
     { id: "people" as const, icon: users, label: t({ message: "People", comment: "Tab of a play night" }) },
@@ -48,8 +51,15 @@ export function HostNight({ night, queued, boardKey, onChange }: Props) {
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <h1 className="font-extrabold text-xl leading-tight sm:text-3xl">{night.matchName}</h1>
-          <p className="text-muted">
-            {i18n._(formatNames[night.format])} · <Plural value={here} one="# here" other="# here" />
+          <p className="flex flex-wrap items-center gap-x-2 text-muted">
+            <span>
+              {i18n._(formatNames[night.format])} · <Plural value={here} one="# here" other="# here" />
+            </span>
+            {!night.isOver && (
+              <Button variant="quiet" size="small" onPress={() => setChanging(true)}>
+                <Trans>Change the format</Trans>
+              </Button>
+            )}
           </p>
         </div>
         <Unsent unsent={queued.unsent} isStuck={queued.isStuck} />
@@ -76,6 +86,7 @@ export function HostNight({ night, queued, boardKey, onChange }: Props) {
           </div>
         </div>
       </div>
+      {isChanging && <ChangeFormat night={night} onChange={onChange} onClose={() => setChanging(false)} />}
       <nav
         data-office-nav
         aria-label={t`Parts of the evening`}

@@ -80,7 +80,12 @@ function show(start: Night | null, { isHost = true, me = "", path = "/match/m1/n
         scoreGame: (request) => make({ ...head(request), kind: "score", ...request }),
         voidGame: (request) => make({ ...head(request), kind: "void", ...request }),
         setCourts: (request) => make({ ...head(request), kind: "courts", ...request }),
-        startNight: ({ courts, format }) => {
+        updateNight: ({ change, format, settings }) => {
+          const picked = (Object.keys(formats) as Format[]).find((each) => formats[each] === format) ?? "turns";
+          const wanted = { ...aNight().settings, ...settings };
+          return make({ ...head({ change }), kind: "update", format: picked, settings: wanted });
+        },
+        startNight: ({ courts, format, settings }) => {
           const people = aNight({ people: 8 }).people.map((one) => ({
             ...one,
             state: "expected" as const,
@@ -88,7 +93,8 @@ function show(start: Night | null, { isHost = true, me = "", path = "/match/m1/n
           }));
           const names = courts.map((name, at) => ({ number: at + 1, name, isOpen: true }));
           const picked = (Object.keys(formats) as Format[]).find((each) => formats[each] === format) ?? "turns";
-          server.night = { ...aNight({ format: picked }), people, courts: names };
+          const start = aNight({ format: picked, settings: { ...settings } });
+          server.night = { ...start, people, courts: names };
           return { night: messageOf(server.night) };
         },
       });
@@ -191,11 +197,60 @@ test.each([
   expect(screen.queryByRole("button", { name: "Start" })).not.toBeInTheDocument();
 });
 
+/** A night whose first game is played. */
+function playing(night: Night): Night {
+  const sides = { sideA: ["p01", "p02"], sideB: ["p03", "p04"] };
+  return apply(night, { key: "g1", at: night.startedAt + 5, kind: "start", court: 1, why: "", ...sides });
+}
+
+test("games to 30 end at 30–29, and no other target is offered", async () => {
+  const { user, server } = show(playing(aNight({ people: 8, courts: 1, settings: { winningPoints: 30 } })));
+  await user.click(await screen.findByRole("button", { name: "Finish" }));
+  const pad = await screen.findByRole("dialog", { name: "Result on Court 1" });
+  expect(within(pad).queryByRole("button", { name: "21+" })).not.toBeInTheDocument();
+  await user.click(within(pad).getByRole("button", { name: /Citra & Dewi/ }));
+  await user.click(within(pad).getByRole("button", { name: "29" }));
+  await user.click(within(pad).getByRole("button", { name: "Save the score" }));
+  await waitFor(() => expect(server.night?.games[0]?.scores).toMatchObject([{ a: 29, b: 30 }]));
+});
+
+test("a game by the clock shows when its time is up, and takes any score", async () => {
+  const { user, server } = show(playing(aNight({ people: 8, courts: 1, settings: { gameMinutes: 10 } })));
+  expect(await screen.findByText("Time is up")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Finish" }));
+  const pad = await screen.findByRole("dialog", { name: "Result on Court 1" });
+  await user.type(within(pad).getByRole("textbox", { name: "Ani & Budi" }), "13");
+  await user.type(within(pad).getByRole("textbox", { name: "Citra & Dewi" }), "13");
+  await user.tab();
+  await user.click(within(pad).getByRole("button", { name: "Save the score" }));
+  await waitFor(() => expect(server.night?.games[0]?.scores).toMatchObject([{ a: 13, b: 13 }]));
+});
+
+test("in the middle of an evening the host changes the format; a game that was played stays", async () => {
+  const played = apply(playing(aNight({ people: 8, courts: 1 })), {
+    ...{ key: "s1", at: Date.now(), kind: "score", gameId: "g1" },
+    scores: [{ a: 21, b: 10 }],
+  });
+  const { user, server } = show(played);
+  await user.click(await screen.findByRole("button", { name: "Change the format" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change the format" });
+  expect(within(dialog).getByRole("radio", { name: /Fair turns/ })).toBeChecked();
+  await user.click(within(dialog).getByRole("radio", { name: /Americano/ }));
+  expect(within(dialog).getByText("The standings then go by points, for the whole evening.")).toBeInTheDocument();
+  await user.click(within(dialog).getByRole("button", { name: "32" }));
+  await user.click(within(dialog).getByRole("button", { name: "Change the format" }));
+  await waitFor(() => expect(server.night).toMatchObject({ format: "americano", settings: { totalPoints: 32 } }));
+  expect(server.night?.games).toMatchObject([{ state: "over", scores: [{ a: 21, b: 10 }] }]);
+});
+
 test("the host sets up the evening, and says who has come", async () => {
   const { user, server } = show(null);
   await user.click(await screen.findByRole("radio", { name: /Americano/ }));
+  await user.click(screen.getByRole("button", { name: "To a score" }));
+  await user.click(screen.getByRole("button", { name: "15" }));
   await user.type(screen.getByRole("textbox", { name: "Name of court 1" }), "Lapangan 14");
   await user.click(screen.getByRole("button", { name: "Start the evening" }));
   expect(await screen.findByRole("button", { name: "All are here" })).toBeInTheDocument();
+  expect(server.night?.settings).toMatchObject({ winningPoints: 15, totalPoints: 0 });
   expect(server.night).toMatchObject({ format: "americano", courts: [{ name: "Lapangan 14" }, { name: "Court 2" }] });
 });

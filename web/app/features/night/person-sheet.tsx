@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { skillNames, skillWords } from "~/lib/format/skill-levels";
+import { newKey } from "~/lib/http/new-key";
 import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip";
 import { Dialog, DialogButtons } from "~/ui/dialog";
@@ -8,7 +9,6 @@ import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import type { PersonChange } from "./changes";
 import type { Night, Person } from "./engine/night";
-import { newKey } from "./queue";
 
 type Props = {
   night: Night;

@@ -184,7 +184,7 @@ function CourtsNow({ night, now }: { night: Night; now: number }) {
             <li key={number} className="flex flex-col gap-1 rounded-card bg-surface px-4 py-3 ring-1 ring-line">
               <p className="flex justify-between gap-3 font-bold">
                 {name}
-                {game && <Timer since={game.startedAt} />}
+                {game && <Timer since={game.startedAt} minutes={night.settings.gameMinutes} />}
               </p>
               {game && <p className="break-words font-semibold text-lg">{pairingText(night, game)}</p>}
               {game?.why && (

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { createStored } from "~/lib/forms/stored";
 import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip";
 import { Dialog, dialogEnd } from "~/ui/dialog";
+import { NumberField } from "~/ui/number-field";
 import { cx } from "~/ui/utils";
 import type { Game, Night, Score } from "./engine/night";
 import { courtName, namesIn, scoreText } from "./labels";
-import { losersPoints, rulesOf, sharedScore, winnersPoints } from "./score-rules";
+import { endOf, losersPoints, rulesOf, sharedScore, winnersPoints } from "./score-rules";
 
 type Props = {
   night: Night;
@@ -18,17 +19,22 @@ type Props = {
 
 type Side = "a" | "b";
 const mostSets = 3;
+const mostPoints = 99;
 const rememberedTarget = createStored("lapang-night-target");
 
 const cellClass =
   "tabular grid min-h-12 select-none place-items-center rounded-xl bg-sunken font-bold text-lg hover:bg-line active:bg-line data-selected:bg-accent data-selected:text-on-accent";
 
-/** A result in three taps: who won, the loser's points, save. */
-export function ScorePad({ night, game, onSave, onClose }: Props) {
+/** A result in three taps: who won, the loser's points, save. By the clock: the points of both sides. */
+export function ScorePad(props: Props) {
+  return endOf(props.night.settings) === "clock" ? <ClockPad {...props} /> : <TapPad {...props} />;
+}
+
+function TapPad({ night, game, onSave, onClose }: Props) {
   const { t } = useLingui();
-  const { totalPoints } = night.settings;
+  const { totalPoints, winningPoints } = night.settings;
   const isShared = totalPoints > 0;
-  const rules = rulesOf(night.sportSlug);
+  const rules = rulesOf(night);
   const [target, setTarget] = useState(() => {
     const last = Number(rememberedTarget.read());
     return rules.targets.includes(last) ? last : (rules.targets[0] ?? 21);
@@ -38,7 +44,6 @@ export function ScorePad({ night, game, onSave, onClose }: Props) {
   const [points, setPoints] = useState<number | null>(null);
   const [hasExtra, setExtra] = useState(false);
   const names = namesIn(night);
-  const court = courtName(night, game.court);
   const { plain, extra } = losersPoints(rules, target);
   const cells = isShared
     ? Array.from({ length: totalPoints + 1 }, (_, at) => at)
@@ -68,20 +73,8 @@ export function ScorePad({ night, game, onSave, onClose }: Props) {
     setExtra(false);
   }
 
-  const isEdit = game.state === "over";
-  const stored = scoreText(game);
   return (
-    <Dialog
-      title={isEdit ? t`Correct the score` : t`Result on ${court}`}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      hasClose
-    >
-      {isEdit && game.scores.length > 0 && (
-        <p className="text-muted">
-          <Trans>So far: {stored}</Trans>
-        </p>
-      )}
+    <PadDialog night={night} game={game} onClose={onClose}>
       {sets.length > 0 && <p className="tabular font-bold text-lg">{scoreText({ scores: sets })}</p>}
       <fieldset className="flex flex-col gap-2">
         <legend className="pb-2 font-semibold">
@@ -105,6 +98,11 @@ export function ScorePad({ night, game, onSave, onClose }: Props) {
           ))}
         </div>
       </fieldset>
+      {winningPoints > 0 && (
+        <p className="text-muted text-sm">
+          <Trans>Games to {winningPoints}. One that was stopped early is saved without a score.</Trans>
+        </p>
+      )}
       {!isShared && rules.targets.length > 1 && (
         <div className="flex items-center gap-3">
           <span className="shrink-0 font-semibold text-sm">
@@ -155,11 +153,7 @@ export function ScorePad({ night, game, onSave, onClose }: Props) {
           <Trans comment="Stores a result">Save the score</Trans>
         </Button>
         <div className="flex flex-wrap gap-2 *:grow">
-          {sets.length === 0 && (
-            <Button variant="quiet" onPress={() => onSave([])}>
-              <Trans>No score</Trans>
-            </Button>
-          )}
+          {sets.length === 0 && <NoScore onSave={onSave} />}
           {!isShared && score && sets.length < mostSets - 1 && (
             <Button variant="quiet" onPress={addSet}>
               <Trans>Add another set</Trans>
@@ -167,6 +161,64 @@ export function ScorePad({ night, game, onSave, onClose }: Props) {
           )}
         </div>
       </div>
+    </PadDialog>
+  );
+}
+
+/** Both sides have any number of points when the time is up. */
+function ClockPad({ night, game, onSave, onClose }: Props) {
+  const [stored] = game.scores;
+  const [points, setPoints] = useState<Score>(stored ?? { a: Number.NaN, b: Number.NaN });
+  const names = namesIn(night);
+  const isComplete = Number.isFinite(points.a) && Number.isFinite(points.b);
+  return (
+    <PadDialog night={night} game={game} onClose={onClose}>
+      {(["a", "b"] as const).map((side) => (
+        <NumberField
+          key={side}
+          label={names(side === "a" ? game.sideA : game.sideB).join(" & ")}
+          value={points[side]}
+          onChange={(next) => setPoints({ ...points, [side]: next })}
+          minValue={0}
+          maxValue={mostPoints}
+        />
+      ))}
+      <div className={cx(dialogEnd, "flex flex-col gap-2")}>
+        <Button size="large" isWide isDisabled={!isComplete} onPress={() => onSave([points])}>
+          <Trans comment="Stores a result">Save the score</Trans>
+        </Button>
+        <NoScore onSave={onSave} />
+      </div>
+    </PadDialog>
+  );
+}
+
+function NoScore({ onSave }: Pick<Props, "onSave">) {
+  return (
+    <Button variant="quiet" onPress={() => onSave([])}>
+      <Trans>No score</Trans>
+    </Button>
+  );
+}
+
+function PadDialog({ night, game, onClose, children }: Omit<Props, "onSave"> & { children: ReactNode }) {
+  const { t } = useLingui();
+  const court = courtName(night, game.court);
+  const isEdit = game.state === "over";
+  const stored = scoreText(game);
+  return (
+    <Dialog
+      title={isEdit ? t`Correct the score` : t`Result on ${court}`}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      hasClose
+    >
+      {isEdit && game.scores.length > 0 && (
+        <p className="text-muted">
+          <Trans>So far: {stored}</Trans>
+        </p>
+      )}
+      {children}
     </Dialog>
   );
 }

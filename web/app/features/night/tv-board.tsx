@@ -131,7 +131,7 @@ function CourtTile({ night, name, isSmall, game, next }: TileProps) {
         <h2 className="truncate">{name}</h2>
         <p className={cx(!isSmall && "pt-[0.5vh]")}>
           {game ? (
-            <Timer since={game.startedAt} />
+            <Timer since={game.startedAt} minutes={night.settings.gameMinutes} />
           ) : next ? (
             <Trans comment="On the TV: these players go to the court">On court now</Trans>
           ) : (

@@ -55,6 +55,8 @@ export function nightOf(message: NightMessage): Night {
     isOver: message.state === NightState.OVER,
     settings: {
       totalPoints: settings?.totalPoints ?? 0,
+      winningPoints: settings?.winningPoints ?? 0,
+      gameMinutes: settings?.gameMinutes ?? 0,
       pairsNeighbours: settings?.pairsNeighbours ?? false,
       playersEnterScores: settings?.playersEnterScores ?? false,
       isSingles: settings?.isSingles ?? false,
@@ -111,6 +113,8 @@ export async function sendChange(transport: Transport, matchId: string, change: 
         return calls.editGame({ ...head, gameId: change.gameId, scores: change.scores });
       case "void":
         return calls.voidGame({ ...head, gameId: change.gameId });
+      case "update":
+        return calls.updateNight({ ...head, format: messageOfFormat[change.format], settings: change.settings });
       case "end":
         return calls.endNight(head);
       case "reopen":

@@ -121,7 +121,7 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
 function messageOf(reason: string, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
   const message = detailedMessage(reason, metadata) ?? messageOfReason[reason];
   if (typeof message !== "function") return message;
-  const limit = Number(metadata.limit);
+  const limit = Number(metadata.limit ?? metadata.to ?? metadata.total);
   return limit > 0 ? message(limit) : undefined;
 }
 

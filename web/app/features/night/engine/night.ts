@@ -39,8 +39,12 @@ export type Game = Sides & {
 };
 
 export type Settings = {
-  /** All points of a game; 0: games to a score. */
+  /** All points of a game of both sides; 0: not. */
   totalPoints: number;
+  /** Points that win a game; 0: not. Without any of these three a game ends with any score. */
+  winningPoints: number;
+  /** Games are ended by the clock after so many minutes; 0: not. */
+  gameMinutes: number;
   pairsNeighbours: boolean;
   playersEnterScores: boolean;
   isSingles: boolean;
