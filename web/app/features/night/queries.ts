@@ -5,13 +5,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type GetBoardResponse, PlayService } from "~/gen/lapang/v1/play_pb";
 import { codeOf } from "~/lib/http/error-code";
+import { newKey } from "~/lib/http/new-key";
 import { prefetch } from "~/lib/http/prefetch";
 import { safeToRetry } from "~/lib/http/query-client";
 import { watch } from "~/lib/http/watching";
 import { useVisible } from "~/lib/offline/network";
 import { persistOffline } from "~/lib/offline/query-persistence";
 import { knownSession } from "~/lib/session/session";
-import { createNightQueue, newKey } from "./queue";
+import { createNightQueue } from "./queue";
 import { nightOf, sendChange } from "./wire";
 
 const method = PlayService.method;

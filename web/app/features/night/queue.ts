@@ -1,4 +1,5 @@
 import { createStored } from "~/lib/forms/stored";
+import { newKey } from "~/lib/http/new-key";
 import { type Aside, createOutbox, type Verdict } from "~/lib/offline/outbox";
 import { apply, type Change, type ChangeOf, type Problem, problemOf } from "./changes";
 import { type Game, liveGames, type Night, type Score, type Sides } from "./engine/night";
@@ -198,13 +199,4 @@ function withoutStart(
     if (!game || isUndone || !("scores" in change)) return [];
     return [{ ...change, gameId: game.id, scores: change.scores.map(turn) }];
   });
-}
-
-/** A UUID; `randomUUID` exists on https only. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

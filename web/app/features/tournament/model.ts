@@ -151,10 +151,13 @@ export function sideName(i18n: I18n, event: TournamentEvent, tie: Tie, side: Tie
   return i18n._(msg({ message: "To be decided", comment: "A side of a tie that is not known yet" }));
 }
 
-export const setsText = (sets: readonly SetScore[]) => sets.map(({ a, b }) => `${a}–${b}`).join(" ");
+type Points = Pick<SetScore, "a" | "b">;
+type Scored = Pick<Tie, "outcome" | "winner"> & { sets: readonly Points[] };
+
+export const setsText = (sets: readonly Points[]) => sets.map(({ a, b }) => `${a}–${b}`).join(" ");
 
 /** A level score with a winner: a knockout of goals, decided on penalties. */
-export const hasPenalties = ({ outcome, winner, sets: [score, more] }: Tie) =>
+export const hasPenalties = ({ outcome, winner, sets: [score, more] }: Scored) =>
   outcome === TieOutcome.PLAYED &&
   winner !== TieSide.UNSPECIFIED &&
   !more &&
@@ -162,7 +165,7 @@ export const hasPenalties = ({ outcome, winner, sets: [score, more] }: Tie) =>
   score.a === score.b;
 
 /** "21–17 19–21 21–18", "w/o", "11–4 ret."; seen from side B the sets are turned around. Empty before any score. */
-export function scoreText(i18n: I18n, tie: Tie, from: TieSide = TieSide.A): string {
+export function scoreText(i18n: I18n, tie: Scored, from: TieSide = TieSide.A): string {
   const sets = setsText(from === TieSide.B ? tie.sets.map((set) => ({ ...set, a: set.b, b: set.a })) : tie.sets);
   if (tie.outcome === TieOutcome.WALKOVER)
     return i18n._(msg({ message: "w/o", comment: "Result of a tie: walkover, as short as possible" }));

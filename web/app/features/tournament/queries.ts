@@ -17,8 +17,10 @@ import { useEffect } from "react";
 import {
   type GetTournamentResponse,
   type ListTournamentsRequestSchema,
+  type ScoreTieRequestSchema,
   type Tournament,
   TournamentService,
+  TournamentState,
 } from "~/gen/lapang/v1/tournament_pb";
 import { codeOf } from "~/lib/http/error-code";
 import { addReasons } from "~/lib/http/error-messages";
@@ -39,13 +41,15 @@ const method = TournamentService.method;
 const tournamentFresh = 2_000;
 const listFresh = 30_000;
 /** How many opened tournaments, and lists, are available offline. */
-const maxPersisted = 4;
-const maxPersistedLists = 2;
+const maxPersisted = 3;
+const maxPersistedLists = 4;
 
 const oneTournament = (tournamentId: string) =>
   createConnectQueryKey({ schema: method.getTournament, input: { tournamentId }, cardinality: "finite" });
 const allLists = createConnectQueryKey({ schema: method.listTournaments, cardinality: undefined });
-const persisted = persistOffline(method.getTournament, maxPersisted);
+// Scorers by link are visitors, and a cup of a whole day is long.
+const extent = { hasVisitors: true, hasWrites: true, longest: 800_000 };
+const persisted = persistOffline(method.getTournament, maxPersisted, extent);
 const persistedLists = persistOffline(method.listTournaments, maxPersistedLists);
 
 export function prefetchTournament(tournamentId: string): void {
@@ -119,6 +123,28 @@ export function useTournaments(request: ListInput, isEnabled = true) {
   });
 }
 
+export const myPageSize = 20;
+const comingStates = [TournamentState.DRAFT, TournamentState.OPEN, TournamentState.LIVE];
+const pastStates = [TournamentState.OVER, TournamentState.CALLED_OFF];
+const shownAtHome = 3;
+
+const myPage = (isPast: boolean, offset: number): ListInput => ({
+  mine: true,
+  states: isPast ? pastStates : comingStates,
+  limit: myPageSize,
+  offset,
+});
+
+export function prefetchMyTournaments(isPast: boolean, offset: number): void {
+  prefetch(method.listTournaments, myPage(isPast, offset), { meta: persistedLists });
+}
+
+/** A page of the tournaments that the reader organises or has entered. */
+export const useMyTournaments = (isPast: boolean, offset: number) => useTournaments(myPage(isPast, offset));
+
+/** The soonest ones, for home. */
+export const useComingTournaments = () => useTournaments({ ...myPage(false, 0), limit: shownAtHome });
+
 /** Every change answers with the whole tournament, which replaces an older one in the cache. */
 function useKeep() {
   const queryClient = useQueryClient();
@@ -178,8 +204,28 @@ export const useScheduleTies = () => useChange(method.scheduleTies);
 
 export const useStartTie = () => useChange(method.startTie);
 export const useStopTie = () => useChange(method.stopTie);
-/** The version in the request makes a repeated score harmless. */
-export const useScoreTie = () => useChange(method.scoreTie, true);
+/** Says what a result would change; nothing changes. */
+export const usePreviewScore = () => useChange(method.scoreTie, true);
+export const useTakeBackResult = () => useChange(method.takeBackResult);
+
+/** The calls of scores that wait on this device until there is a line. */
+export function useScoreCalls(tournamentId: string) {
+  const transport = useTransport();
+  const keep = useKeep();
+  const calls = createClient(TournamentService, transport);
+  return {
+    async send(request: MessageInitShape<typeof ScoreTieRequestSchema>): Promise<Tournament | undefined> {
+      const answer = await calls.scoreTie(request);
+      keep(answer);
+      return answer.tournament;
+    },
+    async read(): Promise<Tournament | undefined> {
+      const answer = await calls.getTournament({ tournamentId });
+      keep(answer);
+      return answer.tournament;
+    },
+  };
+}
 
 export const useSetOrganisers = () => useChange(method.setOrganisers, true);
 

@@ -203,6 +203,7 @@ export function createOutbox<Item extends { key: string }, Note = unknown>(needs
     open() {
       users += 1;
       if (users === 1) {
+        pull();
         for (const event of events) addEventListener(event, sendAll);
         addEventListener("storage", onStorage);
       }

@@ -69,6 +69,17 @@ test("online it shows nothing until the server has responded, and that response 
   expect(next.isPersisted("b1")).toBe(false);
 });
 
+test("what everybody sees is also persisted for a visitor, until somebody signs in", async () => {
+  signedOut();
+  const meta = persistOffline(getBooking, 20, { hasVisitors: true });
+  await aVisit({ meta }).read("b1");
+  await aVisit().read("b2");
+  expect(await aVisit({ meta }).readInVain("b1")).toEqual(answerOf("b1"));
+  expect(persistedKeys()).toHaveLength(1);
+  signedInAs("ayu");
+  expect(await aVisit({ meta }).readInVain("b1")).toBeUndefined();
+});
+
 test("a setting is shown while it is refetched, and does not count as outdated", async () => {
   const meta = persistSetting(getBooking);
   await aVisit({ meta }).read("b1");

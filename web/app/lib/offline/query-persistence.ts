@@ -10,19 +10,38 @@ import { persistedPrefix } from "~/lib/session/session-store";
 /** The maximum size of an entry in characters; a browser gives a site about five million. */
 const longestEntry = 150_000;
 
-type Keeping = { schema: DescMessage; most: number; isSetting: boolean };
+type Keeping = {
+  schema: DescMessage;
+  most: number;
+  longest: number;
+  isSetting: boolean;
+  hasVisitors: boolean;
+  hasWrites: boolean;
+};
 /** Precedes the response, so that owner and age are known without parsing it. */
 type Head = { owner: string; readAt: number };
 
+type Extent = {
+  /** Visitors' responses are persisted, too. */
+  hasVisitors?: boolean;
+  /** So are responses to changes, which somebody writes into the cache whole. */
+  hasWrites?: boolean;
+  longest?: number;
+};
+
 /** For the `meta` of a query: persists the last responses of a method, up to a maximum. */
-export function persistOffline(method: { output: DescMessage }, most: number): QueryMeta {
-  const keeping: Keeping = { schema: method.output, most, isSetting: false };
+export function persistOffline(method: { output: DescMessage }, most: number, extent: Extent = {}): QueryMeta {
+  const { hasVisitors = false, hasWrites = false, longest = longestEntry } = extent;
+  const keeping: Keeping = { schema: method.output, most, longest, isSetting: false, hasVisitors, hasWrites };
   return { keeping };
 }
 
 /** For what only the player changes: the last response is shown while it is refetched, and its age is of no interest. */
 export function persistSetting(method: { output: DescMessage }): QueryMeta {
-  const keeping: Keeping = { schema: method.output, most: 1, isSetting: true };
+  const keeping: Keeping = {
+    ...{ schema: method.output, most: 1, longest: longestEntry },
+    ...{ isSetting: true, hasVisitors: false, hasWrites: false },
+  };
   return { keeping };
 }
 
@@ -38,6 +57,8 @@ export function isPersisted(query: Query): boolean {
 
 /** Without the session marker there is no owner, whatever is stored. */
 const currentOwner = () => knownSession()?.user.id;
+/** Owns what visitors read of what everybody sees. */
+const visitor = "";
 
 /** The part of a Connect-Query key that is stable across visits: method and request. */
 function nameOf(query: Query): { method: string; key: string } | undefined {
@@ -51,7 +72,7 @@ function headOf(text: string, now: number): Head | undefined {
   try {
     const head: Partial<Head> = JSON.parse(text.slice(0, text.indexOf("\n")));
     if (typeof head.readAt !== "number" || head.readAt > now || now - head.readAt > cacheMaxAgeMs) return undefined;
-    return head.owner === currentOwner() ? (head as Head) : undefined;
+    return head.owner === (currentOwner() ?? visitor) ? (head as Head) : undefined;
   } catch {
     return undefined;
   }
@@ -67,14 +88,14 @@ function clear(prefix: string, now: number): { key: string; readAt: number }[] {
   });
 }
 
-function keep(query: Query, owner: string, { schema, most }: Keeping, now = Date.now()): void {
+function keep(query: Query, owner: string, { schema, most, longest }: Keeping, now = Date.now()): void {
   const name = nameOf(query);
   if (!name) return;
   try {
     localStorage.removeItem(name.key);
     const head: Head = { owner, readAt: query.state.dataUpdatedAt };
     const text = `${JSON.stringify(head)}\n${JSON.stringify(toJson(schema, query.state.data as Message))}`;
-    if (text.length > longestEntry) return;
+    if (text.length > longest) return;
     const newestFirst = clear(name.method, now).toSorted((one, other) => other.readAt - one.readAt);
     for (const { key } of newestFirst.slice(most - 1)) localStorage.removeItem(key);
     localStorage.setItem(name.key, text);
@@ -123,16 +144,17 @@ export function persistQueries(cache: QueryCache): void {
     const { query, action } = event;
     const keeping = keepingOf(query);
     if (!keeping) return;
+    const reader = currentOwner() ?? (keeping.hasVisitors ? visitor : undefined);
     if (action.type === "fetch") {
-      requestOwners.set(query, currentOwner());
+      requestOwners.set(query, reader);
       if (keeping.isSetting) return show(query, keeping);
       setTimeout(() => {
         if (query.state.fetchStatus === "fetching") show(query, keeping);
       }, staleFallbackMs);
-    } else if (action.type === "success" && !action.manual) {
+    } else if (action.type === "success" && (!action.manual || keeping.hasWrites)) {
       shown.delete(query);
       const owner = requestOwners.get(query);
-      if (owner !== undefined && owner === currentOwner()) keep(query, owner, keeping);
+      if (owner !== undefined && owner === reader) keep(query, owner, keeping);
     } else if ((action.type === "failed" || action.type === "error") && isTransient(action.error)) {
       show(query, keeping);
     } else if (action.type === "error" && isRefusal(action.error)) {

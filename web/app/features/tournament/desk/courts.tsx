@@ -8,6 +8,7 @@ import { cx } from "~/ui/utils";
 import { dateOf, type Fixture, liveTies } from "../model";
 import { minutesSince, namesOf, nextOnCourts } from "./desk-model";
 import { TieCaption, TieLines } from "./tie-lines";
+import { UnsentScores } from "./unsent-scores";
 import type { TieActions } from "./use-tie-actions";
 
 type Props = { tournament: Tournament; actions: TieActions; onScore: (fixture: Fixture) => void };
@@ -26,7 +27,8 @@ export function Courts({ tournament, actions, onScore }: Props) {
   }
 
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-3">
+      <UnsentScores tournament={tournament} scorerKey="" onOpen={onScore} />
       <ul aria-label={t`Courts`} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3">
         {tournament.courts.map((court) => (
           <CourtCard
@@ -53,7 +55,7 @@ export function Courts({ tournament, actions, onScore }: Props) {
       >
         <Trans>The score so far is deleted, and the match goes back to the queue.</Trans>
       </Confirm>
-    </>
+    </div>
   );
 }
 

@@ -3,10 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Tournament } from "~/gen/lapang/v1/tournament_pb";
+import { shortDay, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { codeOf, statusOf } from "~/lib/http/error-code";
 import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
-import { Badge } from "~/ui/badge";
 import { Dialog } from "~/ui/dialog";
 import { ErrorView } from "~/ui/error-view";
 import { lazyPart } from "~/ui/lazy-part";
@@ -15,8 +16,9 @@ import { PageTitle } from "~/ui/page-title";
 import { QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { TabLinks } from "~/ui/tab-links";
-import { allTies, type Fixture, stateNames } from "../model";
+import { allTies, type Fixture, startOf } from "../model";
 import { useTournament } from "../queries";
+import { StateBadge } from "../state-badge";
 import { Courts } from "./courts";
 import { Queue } from "./queue";
 import { ScoreSheet } from "./score-sheet";
@@ -77,8 +79,11 @@ function DeskSkeleton() {
 }
 
 function DeskOf({ tournament }: { tournament: Tournament }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const paths = usePaths();
+  const locale = useLocale();
+  const zone = tournament.timeZone;
+  const start = startOf(tournament);
   const [params] = useSearchParams();
   const shown = tabs.find((tab) => tab === params.get("tab")) ?? firstTab(tournament);
   const labels = {
@@ -94,7 +99,10 @@ function DeskOf({ tournament }: { tournament: Tournament }) {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-3">
           <h1 className="min-w-0 break-words font-extrabold text-2xl">{tournament.name}</h1>
-          <Badge tone="good">{i18n._(stateNames[tournament.state])}</Badge>
+          <StateBadge tournament={tournament} />
+          <span className="text-muted">
+            {shortDay(start, zone, locale)} · {zoneName(zone, start, locale)}
+          </span>
         </div>
         <LinkButton to={paths.tournament(tournament.id)} variant="secondary" size="small">
           <Trans comment="Link to what everyone sees of a tournament">Public page</Trans>
@@ -127,11 +135,15 @@ function Floor({ tournament }: { tournament: Tournament }) {
   const caption = useTieCaption();
   const actions = useTieActions("");
   const [scoredId, setScoredId] = useState<string>();
+  const [isWalkover, setWalkover] = useState(false);
   const [startedId, setStartedId] = useState<string>();
   const all = allTies(tournament);
   const scored = all.find(({ tie }) => tie.id === scoredId);
   const started = all.find(({ tie }) => tie.id === startedId);
-  const score = ({ tie }: Fixture) => setScoredId(tie.id);
+  const score = ({ tie }: Fixture, startsWithWalkover = false) => {
+    setScoredId(tie.id);
+    setWalkover(startsWithWalkover);
+  };
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] 2xl:grid-cols-[1fr_28rem]">
       <Courts tournament={tournament} actions={actions} onScore={score} />
@@ -144,7 +156,14 @@ function Floor({ tournament }: { tournament: Tournament }) {
           isDismissable={false}
           hasClose
         >
-          <ScoreSheet key={scored.tie.id} fixture={scored} scorerKey="" onDone={() => setScoredId(undefined)} />
+          <ScoreSheet
+            key={scored.tie.id}
+            tournament={tournament}
+            fixture={scored}
+            scorerKey=""
+            isWalkover={isWalkover}
+            onDone={() => setScoredId(undefined)}
+          />
         </Dialog>
       )}
       {started && (

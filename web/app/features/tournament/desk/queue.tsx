@@ -13,7 +13,7 @@ import { TieCaption, TieLines } from "./tie-lines";
 type Props = {
   tournament: Tournament;
   onStart: (fixture: Fixture) => void;
-  onScore: (fixture: Fixture) => void;
+  onScore: (fixture: Fixture, isWalkover?: boolean) => void;
 };
 
 /** The ties in the order of calling, with why they wait; what waits for others, and what is over, can be opened. */
@@ -104,7 +104,7 @@ function QueueRow({ tournament, fixture, onStart, onScore }: Props & { fixture: 
           {why ?? <Trans comment="State of a match: it can be called">Ready</Trans>}
         </span>
         <span className="ms-auto flex gap-1">
-          <Button variant="quiet" size="small" onPress={() => onScore(fixture)}>
+          <Button variant="quiet" size="small" onPress={() => onScore(fixture, true)}>
             <Trans>Walkover</Trans>
           </Button>
           <Button

@@ -6,11 +6,13 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { cx } from "~/ui/utils";
 import { FreeScore } from "./free-score";
+import type { Result } from "./score-outbox";
 import {
   asSet,
   decidedBy,
   isEndless,
   isFree,
+  isUnfinished,
   type Loss,
   possibleLosses,
   type Rules,
@@ -19,8 +21,6 @@ import {
   setsWon,
   winnerOfSet,
 } from "./score-rules";
-
-export type Result = { sets: SetPoints[]; outcome: TieOutcome; winner: TieSide };
 
 type Names = Record<Side, string>;
 
@@ -33,6 +33,8 @@ type Props = {
   canDraw: boolean;
   /** It was played to its end already. */
   isCorrection: boolean;
+  /** Begins with who did not come. */
+  isWalkover: boolean;
   onResult: (result: Result) => void;
   isPending: boolean;
   action: string;
@@ -42,21 +44,25 @@ type Ending = TieOutcome.WALKOVER | TieOutcome.RETIRED;
 
 const sideOf: Record<Side, TieSide> = { a: TieSide.A, b: TieSide.B };
 const otherOf: Record<Side, Side> = { a: "b", b: "a" };
+const noPoints: SetPoints = { a: 0, b: 0 };
 
 /** Enters a score in two taps a set: who won it, and the points of the other side. Only possible scores are offered. */
 export function ScorePad(props: Props) {
-  const { rules, names, sets, onSets, canDraw, isCorrection, onResult, isPending, action } = props;
+  const { rules, names, sets, onSets, canDraw, isCorrection, isWalkover, onResult, isPending, action } = props;
   const [picked, setPicked] = useState<Side>();
-  const [ending, setEnding] = useState<Ending>();
-  const [absent, setAbsent] = useState<Side>();
+  const [ending, setEnding] = useState<Ending | undefined>(isWalkover ? TieOutcome.WALKOVER : undefined);
+  const [absent, setAbsent] = useState<Side | "both">();
+  // The points of the set in which somebody gave up.
+  const [stopped, setStopped] = useState<SetPoints>(noPoints);
   const [byPenalties, setByPenalties] = useState<Side>();
   // Whoever leads in goals has not won yet: somebody says when it is over.
   const [isEnded, setEnded] = useState(isCorrection);
   const free = isFree(rules);
   const won = setsWon(sets);
   const decided = decidedBy(rules, sets);
-  const winner = absent ? otherOf[absent] : (decided ?? byPenalties);
+  const winner = absent === "both" ? undefined : absent ? otherOf[absent] : (decided ?? byPenalties);
   const winnerName = winner && names[winner];
+  const setNumber = sets.length + 1;
   const isOver = !free || isEnded;
   const isLevel = free && isEnded && !decided;
 
@@ -70,6 +76,7 @@ export function ScorePad(props: Props) {
     ending !== undefined || picked !== undefined || byPenalties !== undefined || (!free && sets.length > 0);
   /** Takes back the last tap. */
   function stepBack() {
+    setStopped(noPoints);
     if (absent && ending) setAbsent(undefined);
     else if (ending) setEnding(undefined);
     else if (picked) setPicked(undefined);
@@ -81,10 +88,14 @@ export function ScorePad(props: Props) {
   function finish() {
     const outcome = ending ?? TieOutcome.PLAYED;
     const side = winner ? sideOf[winner] : TieSide.UNSPECIFIED;
-    const played = free && sets.length === 0 ? [{ a: 0, b: 0 }] : [...sets];
-    onResult({ sets: ending === TieOutcome.WALKOVER ? [] : played, outcome, winner: side });
+    const played = free && sets.length === 0 ? [noPoints] : [...sets, ...givenUp];
+    const hasNeitherCome = absent === "both";
+    onResult({ sets: ending === TieOutcome.WALKOVER ? [] : played, outcome, winner: side, hasNeitherCome });
   }
 
+  const asksStopped = ending === TieOutcome.RETIRED && absent !== undefined && !free;
+  const givenUp = asksStopped && stopped.a + stopped.b > 0 ? [stopped] : [];
+  const isStoppedPossible = isUnfinished(rules, sets.length, stopped);
   const isDecided = decided !== null || byPenalties !== undefined || (isLevel && canDraw);
   const isReady = ending ? absent !== undefined : isOver && isDecided;
   const asksPenalties = !ending && isLevel && !canDraw && !byPenalties;
@@ -119,7 +130,26 @@ export function ScorePad(props: Props) {
               />
             ))}
           </div>
+          {ending === TieOutcome.WALKOVER && (
+            <Button variant="secondary" size="large" onPress={() => setAbsent("both")}>
+              <Trans comment="Neither side of a match came">Neither came</Trans>
+            </Button>
+          )}
         </fieldset>
+      )}
+
+      {asksStopped && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-bold text-lg">
+            <Trans>Points in set {setNumber}, if any were played</Trans>
+          </h3>
+          <FreeScore names={names} score={stopped} onChange={setStopped} />
+          {!isStoppedPossible && (
+            <p role="alert" className="font-semibold text-danger-ink">
+              <Trans>With this score the set would be over. Enter it as a set, or correct the points.</Trans>
+            </p>
+          )}
+        </section>
       )}
 
       {free && !isEnded && !ending && (
@@ -142,11 +172,19 @@ export function ScorePad(props: Props) {
       {isReady && (
         <p role="status" className="rounded-card bg-accent-soft px-5 py-4 text-accent-ink">
           <span className="block font-extrabold text-2xl text-balance">
-            {winnerName ? <Trans>Winner: {winnerName}</Trans> : <Trans>A draw</Trans>}
+            {winnerName ? (
+              <Trans>Winner: {winnerName}</Trans>
+            ) : absent === "both" ? (
+              <Trans>No winner: neither came</Trans>
+            ) : (
+              <Trans>A draw</Trans>
+            )}
           </span>
-          <span className="tabular block font-semibold text-lg">
-            <EndingWords ending={ending} sets={sets} absent={absent && names[absent]} />
-          </span>
+          {absent !== "both" && (
+            <span className="tabular block font-semibold text-lg">
+              <EndingWords ending={ending} sets={[...sets, ...givenUp]} absent={absent && names[absent]} />
+            </span>
+          )}
         </p>
       )}
 
@@ -158,7 +196,7 @@ export function ScorePad(props: Props) {
           </Button>
         )}
         {isReady && (
-          <Button size="large" onPress={finish} isPending={isPending}>
+          <Button size="large" onPress={finish} isPending={isPending} isDisabled={asksStopped && !isStoppedPossible}>
             {action}
           </Button>
         )}

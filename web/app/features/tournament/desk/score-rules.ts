@@ -53,6 +53,14 @@ export function possibleLosses(rules: Rules, set: number, extra = extraAtOnce): 
 /** Whether more extra time than was offered can be asked for. */
 export const isEndless = (rules: Rules, set: number) => limitsOf(rules, set).cap === 0 && rules.winBy > 1;
 
+/** Whether a set may stand like this in the middle, such as when somebody gives up. */
+export function isUnfinished(rules: Rules, set: number, { a, b }: SetPoints): boolean {
+  const { to, cap } = limitsOf(rules, set);
+  const high = Math.max(a, b);
+  if (high < to) return true;
+  return Math.abs(a - b) < Math.max(1, rules.winBy) && rules.winBy > 1 && (cap === 0 || high < cap);
+}
+
 export function winnerOfSet({ a, b }: SetPoints): Side | null {
   return a === b ? null : a > b ? "a" : "b";
 }

@@ -1,57 +1,85 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import {
-  type ScoreTieResponse,
-  type TieConsequence,
-  TieState,
-  type TournamentEvent,
-} from "~/gen/lapang/v1/tournament_pb";
-
+import { type TieConsequence, TieOutcome, TieState, type Tournament } from "~/gen/lapang/v1/tournament_pb";
+import { isTransient } from "~/lib/http/error-code";
+import { refusalOf } from "~/lib/http/error-messages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { toastSuccess } from "~/ui/toast";
-import { entryOf, type Fixture, groupName, setsText } from "../model";
-import { labelOf, mayDraw, namesOf } from "./desk-model";
-import { type Result, ScorePad } from "./score-pad";
+import { type Fixture, scoreText } from "../model";
+import { Consequences } from "./consequences";
+import { mayDraw, namesOf } from "./desk-model";
+import type { Result } from "./score-outbox";
+import { ScorePad } from "./score-pad";
+import { rulesOf } from "./score-rules";
+import { TakeBack } from "./take-back";
 import { useScore } from "./use-score";
 import { useExplainScoring } from "./use-tie-actions";
 
-type Props = { fixture: Fixture; scorerKey: string; onDone: () => void };
+type Props = {
+  tournament: Tournament;
+  fixture: Fixture;
+  scorerKey: string;
+  /** Asks at once who did not come. */
+  isWalkover?: boolean;
+  onDone: () => void;
+};
 
-type Correction = { result: Result; consequences: readonly TieConsequence[] };
+type Check = { result: Result; consequences: readonly TieConsequence[] };
 
 const freeRules = { bestOf: 1, to: 0, winBy: 0, cap: 0, lastTo: 0, lastCap: 0, hasDraws: false };
+/** Refusals of a correction on which others depend. */
+const bracketReasons = new Set<string | undefined>(["NEXT_TIE_BEGUN", "KNOCKOUT_DRAWN"]);
 
 /** Enters the score of a tie, or corrects its result; for the organiser and for scorers. Key it by the tie. */
-export function ScoreSheet({ fixture, scorerKey, onDone }: Props) {
+export function ScoreSheet({ tournament, fixture, scorerKey, isWalkover = false, onDone }: Props) {
   const { i18n, t } = useLingui();
   const explain = useExplainScoring(scorerKey);
   const { event, tie } = fixture;
-  const score = useScore(tie, scorerKey);
+  const score = useScore(tournament.id, tie, scorerKey);
   // Stays what it was when it opened: finishing closes it.
   const [isCorrection] = useState(tie.state === TieState.OVER);
-  const [correction, setCorrection] = useState<Correction>();
+  const [check, setCheck] = useState<Check>();
+  const [unchecked, setUnchecked] = useState<Result>();
+  const [isTakingBack, setTakingBack] = useState(false);
   const [takes, setTakes] = useState(0);
-  const theirs = setsText(score.stored);
+  const theirs = scoreText(i18n, score.theirs);
+  const { number } = tie;
 
-  function finish(answer: ScoreTieResponse | null) {
-    if (!answer) return;
-    void toastSuccess(t`Result of match ${{ number: tie.number }} saved`);
+  async function send(result: Result) {
+    const how = await score.send(result, isCorrection);
+    if (how === "refused") return setCheck(undefined);
+    void toastSuccess(
+      how === "sent"
+        ? t`Result of match ${{ number }} saved`
+        : t`Match ${{ number }}: kept on this phone, not sent yet`,
+    );
     onDone();
   }
 
+  /** What changes elsewhere is said before; what the sets say themselves is not asked again. */
   async function submit(result: Result) {
-    if (!isCorrection) return finish(await score.result(result, false));
-    const answer = await score.result(result, true);
-    if (answer) setCorrection({ result, consequences: answer.consequences });
+    setUnchecked(result);
+    if (!isCorrection && result.outcome === TieOutcome.PLAYED) return send(result);
+    const answer = await score.preview(result);
+    if (!answer) return;
+    if (isCorrection || answer.consequences.length > 0) setCheck({ result, consequences: answer.consequences });
+    else await send(result);
   }
 
   function take(step: () => void) {
     step();
-    setCorrection(undefined);
+    setCheck(undefined);
     setTakes((before) => before + 1);
   }
 
+  const hasNoLine = unchecked !== undefined && score.error !== null && isTransient(score.error);
+  const isBlocked = unchecked !== undefined && bracketReasons.has(refusalOf(score.error).reason);
+
+  if (isTakingBack) {
+    const back = () => setTakingBack(false);
+    return <TakeBack tournament={tournament} tie={tie} scorerKey={scorerKey} onBack={back} onDone={onDone} />;
+  }
   return (
     <div className="flex flex-col gap-4">
       {score.isConflict && (
@@ -60,14 +88,10 @@ export function ScoreSheet({ fixture, scorerKey, onDone }: Props) {
             <Trans>Another scorer has changed this match.</Trans>
           </p>
           <p className="tabular">
-            {score.stored.length > 0 ? (
-              <Trans>They entered {theirs}.</Trans>
-            ) : (
-              <Trans>They have cleared the score.</Trans>
-            )}
+            {theirs ? <Trans>They entered {theirs}.</Trans> : <Trans>They have cleared the score.</Trans>}
           </p>
           <div className="mt-3 flex flex-wrap gap-2 *:grow">
-            <Button size="small" onPress={() => take(score.takeStored)}>
+            <Button size="small" onPress={() => take(score.takeTheirs)}>
               <Trans>Use theirs</Trans>
             </Button>
             <Button size="small" variant="secondary" onPress={() => take(score.keepOwn)}>
@@ -77,100 +101,67 @@ export function ScoreSheet({ fixture, scorerKey, onDone }: Props) {
         </Alert>
       )}
       {score.error !== null && (
-        <Alert tone="danger" role="alert">
+        <Alert tone="danger" role="alert" className="flex flex-col items-start gap-3">
           {explain(score.error)}
+          {isBlocked && (
+            <Button
+              size="small"
+              isPending={score.isPending}
+              onPress={() => submit({ ...unchecked, keepsBracket: true })}
+            >
+              <Trans>Correct the score, keep the bracket</Trans>
+            </Button>
+          )}
+          {hasNoLine && !isCorrection && (
+            <Button size="small" onPress={() => send(unchecked)}>
+              <Trans comment="Button: without a line a result is stored and sent later">Send it later</Trans>
+            </Button>
+          )}
+          {hasNoLine && isCorrection && (
+            <Button
+              size="small"
+              onPress={() => {
+                score.keep(unchecked);
+                onDone();
+              }}
+            >
+              <Trans comment="Button: without a line a correction is stored on this phone">Keep it for later</Trans>
+            </Button>
+          )}
         </Alert>
       )}
-      {correction ? (
+      {check ? (
         <Consequences
           event={event}
-          consequences={correction.consequences}
+          consequences={check.consequences}
+          isCorrection={isCorrection}
+          keepsBracket={check.result.keepsBracket ?? false}
           isPending={score.isPending}
-          onBack={() => setCorrection(undefined)}
-          onConfirm={async () => finish(await score.result(correction.result, false))}
+          onBack={() => setCheck(undefined)}
+          onConfirm={() => send(check.result)}
         />
       ) : (
-        <ScorePad
-          key={takes}
-          rules={event.rules ?? freeRules}
-          names={namesOf(i18n, fixture)}
-          sets={score.sets}
-          onSets={(next) => score.change(next, !isCorrection && tie.state === TieState.LIVE)}
-          canDraw={mayDraw(fixture)}
-          isCorrection={isCorrection}
-          onResult={submit}
-          isPending={score.isPending}
-          action={isCorrection ? t`Check the correction` : t`Confirm result`}
-        />
+        <>
+          <ScorePad
+            key={takes}
+            rules={rulesOf(event, tie) ?? freeRules}
+            names={namesOf(i18n, fixture)}
+            sets={score.sets}
+            onSets={score.type}
+            canDraw={mayDraw(fixture)}
+            isCorrection={isCorrection}
+            isWalkover={isWalkover}
+            onResult={submit}
+            isPending={score.isPending}
+            action={isCorrection ? t`Check the correction` : t`Confirm result`}
+          />
+          {isCorrection && (
+            <Button variant="quiet" size="small" onPress={() => setTakingBack(true)}>
+              <Trans comment="Button: as if the match had not been played">Take back the result</Trans>
+            </Button>
+          )}
+        </>
       )}
     </div>
-  );
-}
-
-type ConsequencesProps = {
-  event: TournamentEvent;
-  consequences: readonly TieConsequence[];
-  isPending: boolean;
-  onBack: () => void;
-  onConfirm: () => void;
-};
-
-/** What a corrected result changes elsewhere, before it is saved. */
-function Consequences({ event, consequences, isPending, onBack, onConfirm }: ConsequencesProps) {
-  return (
-    <section className="flex flex-col gap-4">
-      <h3 className="font-extrabold text-xl">
-        {consequences.length > 0 ? <Trans>This also changes</Trans> : <Trans>Nothing else changes</Trans>}
-      </h3>
-      <ul className="flex flex-col gap-2">
-        {consequences.map((consequence) => (
-          <li
-            key={`${consequence.tieNumber} ${consequence.group} ${consequence.oldEntryId}`}
-            className="rounded-field bg-notice-soft px-4 py-3 font-semibold text-notice-ink"
-          >
-            <ConsequenceWords event={event} consequence={consequence} />
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap-reverse gap-2 *:grow">
-        <Button variant="secondary" onPress={onBack} isDisabled={isPending}>
-          <Trans>Back to the score</Trans>
-        </Button>
-        <Button onPress={onConfirm} isPending={isPending}>
-          <Trans>Save the correction</Trans>
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-function ConsequenceWords({ event, consequence }: { event: TournamentEvent; consequence: TieConsequence }) {
-  const { i18n } = useLingui();
-  const { tieNumber, group } = consequence;
-  if (tieNumber === 0) {
-    const name = groupName(i18n, group);
-    return <Trans>The order of {name} changes</Trans>;
-  }
-  const label = (id: string) => {
-    const entry = entryOf(event, id);
-    return entry && labelOf(event, entry);
-  };
-  const [old, next] = [label(consequence.oldEntryId), label(consequence.newEntryId)];
-  if (!next)
-    return (
-      <Trans>
-        Match {tieNumber}: {old} no longer plays in it
-      </Trans>
-    );
-  if (!old)
-    return (
-      <Trans>
-        Match {tieNumber}: now {next}
-      </Trans>
-    );
-  return (
-    <Trans>
-      Match {tieNumber}: now {next} instead of {old}
-    </Trans>
   );
 }

@@ -22,7 +22,10 @@ function open(tie: Tie, server: (router: ConnectRouter) => void) {
   const event = tournament.events[0];
   if (!event) throw new Error("no event");
   const onDone = vi.fn();
-  const page = renderPage(<ScoreSheet fixture={{ event, tie }} scorerKey="k" onDone={onDone} />, { server });
+  const page = renderPage(
+    <ScoreSheet tournament={tournament} fixture={{ event, tie }} scorerKey="k" onDone={onDone} />,
+    { server },
+  );
   return { ...page, onDone };
 }
 

@@ -1,12 +1,13 @@
 import back from "icon:lucide/arrow-left";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { TieState, type Tournament } from "~/gen/lapang/v1/tournament_pb";
+import { TieOutcome, TieState, type Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
 import { statusOf } from "~/lib/http/error-code";
 import { useExplainLoading } from "~/lib/http/error-messages";
+import { useOnline } from "~/lib/offline/network";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorView } from "~/ui/error-view";
@@ -15,12 +16,16 @@ import { PageTitle } from "~/ui/page-title";
 import { QueryPending } from "~/ui/query-view";
 import { SearchField } from "~/ui/search-field";
 import { Skeleton } from "~/ui/skeleton";
+import { cx } from "~/ui/utils";
 import { allTies, courtName, type Fixture, liveTies, queueOf } from "../model";
 import { useTournament } from "../queries";
 import { namesOf, whyWaits } from "./desk-model";
+import { withScore } from "./score-outbox";
 import { ScoreSheet } from "./score-sheet";
 import { StartDialog } from "./start-dialog";
 import { TieCaption, TieLines } from "./tie-lines";
+import { NotSentBadge, UnsentScores } from "./unsent-scores";
+import { useOutgoing, useScoreOutbox } from "./use-score";
 import { useTieActions } from "./use-tie-actions";
 
 /** For a volunteer with the link: pick a match, put it on a court, enter its score. Made for a phone and one thumb. */
@@ -55,12 +60,15 @@ export function Scoring({ id }: { id: string }) {
 
 type Props = { tournament: Tournament; scorerKey: string };
 
+type Opened = { id: string; isWalkover: boolean };
+
 function ScoringOf({ tournament, scorerKey }: Props) {
   const { t } = useLingui();
-  const [shownId, setShownId] = useState<string>();
-  const shown = allTies(tournament).find(({ tie }) => tie.id === shownId);
+  const [opened, setOpened] = useState<Opened>();
+  const shown = allTies(tournament).find(({ tie }) => tie.id === opened?.id);
+  const open = ({ tie: { id } }: Fixture, isWalkover = false) => setOpened({ id, isWalkover });
   return (
-    <div data-no-nav="" className="mx-auto flex w-full max-w-lg flex-col gap-4 px-4 py-4">
+    <div data-no-nav="" data-works-offline="" className="mx-auto flex w-full max-w-lg flex-col gap-4 px-4 py-4">
       <PageTitle>{`${t`Scores`} · ${tournament.name}`}</PageTitle>
       {scorerKey === "" ? (
         <>
@@ -77,18 +85,19 @@ function ScoringOf({ tournament, scorerKey }: Props) {
           tournament={tournament}
           fixture={shown}
           scorerKey={scorerKey}
-          onBack={() => setShownId(undefined)}
+          isWalkover={opened?.isWalkover ?? false}
+          onBack={() => setOpened(undefined)}
         />
       ) : (
-        <Choice tournament={tournament} scorerKey={scorerKey} onPick={({ tie }) => setShownId(tie.id)} />
+        <Choice tournament={tournament} scorerKey={scorerKey} onPick={open} />
       )}
     </div>
   );
 }
 
-type OneProps = Props & { fixture: Fixture; onBack: () => void };
+type OneProps = Props & { fixture: Fixture; isWalkover: boolean; onBack: () => void };
 
-function OneMatch({ tournament, fixture, scorerKey, onBack }: OneProps) {
+function OneMatch({ tournament, fixture, scorerKey, isWalkover, onBack }: OneProps) {
   const { t } = useLingui();
   const court = courtName(tournament, fixture.tie.court);
   return (
@@ -102,12 +111,18 @@ function OneMatch({ tournament, fixture, scorerKey, onBack }: OneProps) {
           </span>
         </span>
       </header>
-      <ScoreSheet fixture={fixture} scorerKey={scorerKey} onDone={onBack} />
+      <ScoreSheet
+        tournament={tournament}
+        fixture={fixture}
+        scorerKey={scorerKey}
+        isWalkover={isWalkover}
+        onDone={onBack}
+      />
     </>
   );
 }
 
-type ChoiceProps = Props & { onPick: (fixture: Fixture) => void };
+type ChoiceProps = Props & { onPick: (fixture: Fixture, isWalkover?: boolean) => void };
 
 /** The next ties that are shown before a search. */
 const nextShown = 6;
@@ -117,6 +132,16 @@ function Choice({ tournament, scorerKey, onPick }: ChoiceProps) {
   const locale = useLocale();
   const now = useNow();
   const actions = useTieActions(scorerKey);
+  const isOnline = useOnline();
+  const { pending, isStuck } = useOutgoing(useScoreOutbox(tournament.id, scorerKey));
+  // Without a line a match cannot be put on court, but its result can be entered.
+  const hasLine = isOnline && !isStuck;
+  const typed = new Map(pending.filter(({ isDraft }) => !isDraft).map((score) => [score.tieId, score]));
+  const isEnded = ({ tie }: Fixture) => (typed.get(tie.id)?.outcome ?? TieOutcome.UNSPECIFIED) > 0;
+  const asTyped = ({ event, tie }: Fixture): Fixture => {
+    const score = typed.get(tie.id);
+    return score ? { event, tie: withScore(tie, score) } : { event, tie };
+  };
   const [startedId, setStartedId] = useState<string>();
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
@@ -124,14 +149,16 @@ function Choice({ tournament, scorerKey, onPick }: ChoiceProps) {
     const { a, b } = namesOf(i18n, fixture);
     return `${a} ${b} ${fixture.tie.number}`.toLowerCase().includes(words);
   };
-  const live = liveTies(tournament).filter(matches);
-  const queue = queueOf(tournament).filter(matches);
+  const live = liveTies(tournament).filter((fixture) => matches(fixture) && !isEnded(fixture));
+  const queue = queueOf(tournament).filter((fixture) => matches(fixture) && !isEnded(fixture));
+  const ended = hasLine ? [] : allTies(tournament).filter((fixture) => matches(fixture) && isEnded(fixture));
   const next = words ? queue : queue.slice(0, nextShown);
   const started = queueOf(tournament).find(({ tie }) => tie.id === startedId && tie.state === TieState.READY);
 
   return (
     <>
       <h1 className="break-words font-extrabold text-2xl leading-tight">{tournament.name}</h1>
+      <UnsentScores tournament={tournament} scorerKey={scorerKey} onOpen={onPick} />
       <SearchField
         label={t`Search matches by name`}
         placeholder={t`Name or number`}
@@ -150,22 +177,24 @@ function Choice({ tournament, scorerKey, onPick }: ChoiceProps) {
           </p>
         )}
         {live.map((fixture) => (
-          <button
-            key={fixture.tie.id}
-            type="button"
-            onClick={() => onPick(fixture)}
-            className="flex flex-col gap-2 rounded-card bg-surface p-4 text-start ring-2 ring-accent ring-inset active:bg-sunken"
-          >
-            <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
-              <span className="font-extrabold text-2xl">{courtName(tournament, fixture.tie.court)}</span>
-              <span className="text-muted text-sm">
-                <TieCaption fixture={fixture} />
-              </span>
-            </span>
-            <TieLines fixture={fixture} />
-          </button>
+          <Card key={fixture.tie.id} fixture={asTyped(fixture)} isLive onPress={() => onPick(fixture)}>
+            <span className="font-extrabold text-2xl">{courtName(tournament, fixture.tie.court)}</span>
+            {typed.has(fixture.tie.id) && !hasLine && <NotSentBadge />}
+          </Card>
         ))}
       </section>
+      {ended.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h2 className="font-bold text-lg">
+            <Trans comment="Heading: results that are stored on this phone">Ended, not sent yet</Trans>
+          </h2>
+          {ended.map((fixture) => (
+            <Card key={fixture.tie.id} fixture={asTyped(fixture)} onPress={() => onPick(fixture)}>
+              <NotSentBadge />
+            </Card>
+          ))}
+        </section>
+      )}
       <section className="flex flex-col gap-2">
         <h2 className="font-bold text-lg">
           <Trans comment="Heading: matches to call next">Next</Trans>
@@ -188,12 +217,18 @@ function Choice({ tournament, scorerKey, onPick }: ChoiceProps) {
               <TieLines fixture={fixture} />
               {why && <span className="font-semibold text-notice-ink text-sm">{why}</span>}
               <span className="flex gap-2 *:grow">
-                <Button variant="quiet" onPress={() => onPick(fixture)}>
+                <Button variant="quiet" onPress={() => onPick(fixture, true)}>
                   <Trans>Walkover</Trans>
                 </Button>
-                <Button variant={why ? "secondary" : "primary"} onPress={() => setStartedId(fixture.tie.id)}>
-                  <Trans comment="Button: puts a match on a court">Start</Trans>
-                </Button>
+                {hasLine ? (
+                  <Button variant={why ? "secondary" : "primary"} onPress={() => setStartedId(fixture.tie.id)}>
+                    <Trans comment="Button: puts a match on a court">Start</Trans>
+                  </Button>
+                ) : (
+                  <Button variant="secondary" onPress={() => onPick(fixture)}>
+                    <Trans comment="Button: for a match that was played">Enter result</Trans>
+                  </Button>
+                )}
               </span>
             </div>
           );
@@ -208,5 +243,29 @@ function Choice({ tournament, scorerKey, onPick }: ChoiceProps) {
         />
       )}
     </>
+  );
+}
+
+type CardProps = { fixture: Fixture; isLive?: boolean; onPress: () => void; children: ReactNode };
+
+/** A match that opens its score; above its sides is where it is played, or what is to be known of it. */
+function Card({ fixture, isLive = false, onPress, children }: CardProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={cx(
+        "flex flex-col gap-2 rounded-card bg-surface p-4 text-start ring-inset active:bg-sunken",
+        isLive ? "ring-2 ring-accent" : "ring-1 ring-line",
+      )}
+    >
+      <span className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
+        {children}
+        <span className="text-muted text-sm">
+          <TieCaption fixture={fixture} />
+        </span>
+      </span>
+      <TieLines fixture={fixture} />
+    </button>
   );
 }

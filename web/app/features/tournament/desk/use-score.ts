@@ -1,102 +1,149 @@
-import { create } from "@bufbuild/protobuf";
-import { useRef, useState } from "react";
-import { type ScoreTieResponse, SetScoreSchema, type Tie, TieOutcome, TieSide } from "~/gen/lapang/v1/tournament_pb";
-import { refusalOf } from "~/lib/http/error-messages";
-import { tieOf } from "../model";
-import { useScoreTie } from "../queries";
-import type { Result } from "./score-pad";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ScoreTieResponse, type Tie, TieOutcome, TieSide, TieState } from "~/gen/lapang/v1/tournament_pb";
+import { staleFallbackMs } from "~/lib/http/timeouts";
+import { errorOf } from "~/lib/offline/outbox";
+import { knownSession } from "~/lib/session/session";
+import { usePreviewScore, useScoreCalls } from "../queries";
+import { createScoreOutbox, isSameScore, isStartOf, pointsOf, type Result, type ScoreOutbox } from "./score-outbox";
 import type { SetPoints } from "./score-rules";
 
-const asMessages = (sets: readonly SetPoints[]) => sets.map(({ a, b }) => create(SetScoreSchema, { a, b }));
-const isSameScore = (one: readonly SetPoints[], other: readonly SetPoints[]) =>
-  one.length === other.length && one.every(({ a, b }, index) => other[index]?.a === a && other[index]?.b === b);
+/** What became of a result: "waiting" is stored on this device until there is a line. */
+export type Sending = "sent" | "waiting" | "refused";
 
-type Send = { sets: SetPoints[]; outcome: TieOutcome; winner: TieSide; isPreview: boolean };
+/** All parts of a page share the scores of a tournament. */
+const outboxes = new WeakMap<QueryClient, Map<string, ScoreOutbox>>();
+const byLink = "link";
 
-function versionIn({ tournament }: ScoreTieResponse, tie: Tie): bigint | undefined {
-  const event = tournament?.events.find(({ ties }) => ties.some(({ id }) => id === tie.id));
-  return event && tieOf(event, tie.number)?.version;
+/** The scores of a tournament that were typed on this device, which it sends when it can. */
+export function useScoreOutbox(tournamentId: string, scorerKey: string): ScoreOutbox {
+  const queryClient = useQueryClient();
+  const { send, read } = useScoreCalls(tournamentId);
+  const [outbox] = useState(() => {
+    const all = outboxes.get(queryClient) ?? new Map<string, ScoreOutbox>();
+    outboxes.set(queryClient, all);
+    const owner = scorerKey === "" ? (knownSession()?.user.id ?? "") : byLink;
+    const name = `${tournamentId} ${owner} ${scorerKey}`;
+    const found =
+      all.get(name) ??
+      createScoreOutbox({ tournamentId, owner, send: (request) => send({ ...request, scorerKey }), read });
+    all.set(name, found);
+    return found;
+  });
+  useEffect(() => outbox.open(), [outbox]);
+  return outbox;
 }
 
-/**
- * Sends the score of a tie. A change waits for the one before it, and only the newest is sent: each says which version
- * it has seen, so two at once would refuse each other.
- */
-export function useScore(tie: Tie, scorerKey: string) {
-  const scoring = useScoreTie();
-  const [sets, setSets] = useState<SetPoints[]>(() => tie.sets.map(({ a, b }) => ({ a, b })));
-  const [seen, setSeen] = useState(tie.version);
+export const useOutgoing = (outbox: ScoreOutbox) => useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+
+/** Waits until a score is accepted or refused, or it is clear that the line is away. */
+function settledOf(outbox: ScoreOutbox, key: string): Promise<Sending> {
+  const { failures: before } = outbox.snapshot();
+  return new Promise((done) => {
+    const timer = setTimeout(() => end("waiting"), staleFallbackMs);
+    const unsubscribe = outbox.subscribe(look);
+    function end(how: Sending) {
+      clearTimeout(timer);
+      unsubscribe();
+      done(how);
+    }
+    function look() {
+      const { pending, aside, failures } = outbox.snapshot();
+      if (aside.some(({ item }) => item.key === key)) end("refused");
+      else if (!pending.some((item) => item.key === key)) end("sent");
+      else if (failures > before) end("waiting");
+    }
+    look();
+  });
+}
+
+const stillPlayed = { outcome: TieOutcome.UNSPECIFIED, winner: TieSide.UNSPECIFIED };
+
+/** The score of a tie as it is typed: stored at once, sent when there is a line, checked against other scorers. */
+export function useScore(tournamentId: string, tie: Tie, scorerKey: string) {
+  const outbox = useScoreOutbox(tournamentId, scorerKey);
+  const { pending, aside } = useOutgoing(outbox);
+  const previewing = usePreviewScore();
+  const own = pending.find(({ tieId }) => tieId === tie.id);
+  const refused = aside.find(({ item }) => item.tieId === tie.id);
+  const [sets, setSets] = useState(() => pointsOf((own ?? refused?.item ?? tie).sets));
+  const [seen, setSeen] = useState(() => (own ? BigInt(own.version) : tie.version));
   const [error, setError] = useState<unknown>(null);
-  const version = useRef(tie.version);
-  const latest = useRef<SetPoints[] | null>(null);
-  const queue = useRef<Promise<ScoreTieResponse | null>>(Promise.resolve(null));
+  const [isSending, setSending] = useState(false);
 
-  const isChanged = refusalOf(error).reason === "TIE_CHANGED";
-  const stored = tie.sets;
+  const theirs = refused?.note ?? tie;
+  const ownVersion = outbox.ownVersion(tie.id);
+  // Another scorer has changed it. What goes on from the same score is no conflict.
+  const isNewer = tie.version > (seen > ownVersion ? seen : ownVersion) && (!own || own.isDraft);
+  const goesOn = tie.state !== TieState.OVER && isStartOf(tie.sets, sets) && sets.length > 0;
+  const isForeign = isNewer && !goesOn && !isSameScore(tie.sets, sets);
+  const isChanged = refused?.failure.reason === "TIE_CHANGED";
+  const isConflict = isChanged || isForeign;
+  // A conflict is answered first: until then the server refuses what is typed.
+  const version = isChanged ? BigInt(refused.item.version) : isForeign ? seen : tie.version;
 
-  // Another scorer has changed it. The same score is no conflict.
-  const isForeign = tie.version > seen && !scoring.isPending;
-  const isConflict = isChanged || (isForeign && !isSameScore(stored, sets));
+  const put = (result: Result, what: { isDraft?: boolean; isCorrection?: boolean }, at = version) =>
+    outbox.put({ id: tie.id, version: at }, result, { isDraft: false, isCorrection: false, ...what });
 
-  async function post({ sets: next, outcome, winner, isPreview }: Send): Promise<ScoreTieResponse | null> {
+  function type(next: SetPoints[], at = version): void {
+    setSets(next);
     setError(null);
-    const request = { tieId: tie.id, scorerKey, version: version.current, sets: asMessages(next), outcome, winner };
+    if (tie.state === TieState.LIVE) put({ sets: next, ...stillPlayed }, {}, at);
+    else if (tie.state === TieState.READY && next.length === 0) outbox.dropTie(tie.id);
+    else if (tie.state === TieState.READY) put({ sets: next, ...stillPlayed }, { isDraft: true }, at);
+    else if (refused && !isConflict) outbox.dropTie(tie.id);
+  }
+
+  /** What a result would change elsewhere; null where it is refused, or there is no line. */
+  async function preview(result: Result): Promise<ScoreTieResponse | null> {
+    setError(null);
+    // The set that was typed last makes a new version.
+    if (own && !own.isDraft) await settledOf(outbox, own.key);
+    const latest = outbox.ownVersion(tie.id);
+    const request = { tieId: tie.id, scorerKey, version: latest > version ? latest : version, isPreview: true };
     try {
-      const answer = await scoring.mutateAsync({ ...request, isPreview });
-      if (!isPreview) {
-        version.current = versionIn(answer, tie) ?? version.current;
-        setSeen(version.current);
-      }
-      return answer;
+      return await previewing.mutateAsync({ ...request, ...result });
     } catch (failure) {
       setError(failure);
       return null;
     }
   }
 
-  /** One after the other: each call needs the version that the one before it made. */
-  function send(job: () => Promise<ScoreTieResponse | null>): Promise<ScoreTieResponse | null> {
-    const sent = queue.current.then(job);
-    queue.current = sent;
-    return sent;
-  }
-
-  function saveLive(next: SetPoints[]): void {
-    latest.current = next;
-    const score = { sets: next, outcome: TieOutcome.UNSPECIFIED, winner: TieSide.UNSPECIFIED, isPreview: false };
-    // A newer score has replaced it by the time that its turn comes.
-    void send(async () => (latest.current === next ? post(score) : null));
-  }
-
-  function sendResult(result: Result, isPreview: boolean) {
-    latest.current = null;
-    return send(() => post({ ...result, isPreview }));
-  }
-
   return {
     sets,
-    isPending: scoring.isPending,
+    isPending: isSending || previewing.isPending,
     /** A refusal other than a conflict. */
-    error: isChanged ? null : error,
+    error: isConflict ? null : (error ?? (refused ? errorOf(refused) : null)),
     isConflict,
     /** What another scorer has entered. */
-    stored,
-    change(next: SetPoints[], isLive: boolean) {
-      setSets(next);
-      if (isLive) saveLive(next);
+    theirs,
+    type,
+    preview,
+    /** Stores a correction that could not be checked without a line. */
+    keep(result: Result) {
+      put(result, { isDraft: true, isCorrection: true });
     },
-    takeStored() {
-      version.current = tie.version;
+    async send(result: Result, isCorrection: boolean): Promise<Sending> {
+      setError(null);
+      setSending(true);
+      const how = await settledOf(outbox, put(result, { isCorrection }));
+      setSending(false);
+      return how;
+    },
+    takeTheirs() {
+      outbox.dropTie(tie.id);
       setSeen(tie.version);
       setError(null);
-      setSets(stored.map(({ a, b }) => ({ a, b })));
+      setSets(pointsOf(tie.sets));
     },
     keepOwn() {
-      version.current = tie.version;
       setSeen(tie.version);
       setError(null);
-      if (sets.length > 0) saveLive(sets);
+      const isOvertaken = theirs.outcome !== TieOutcome.UNSPECIFIED;
+      if (refused && (refused.item.outcome !== TieOutcome.UNSPECIFIED || !isOvertaken)) outbox.insist(refused);
+      // They have ended it: what is typed here waits for its own end.
+      else if (isOvertaken) outbox.dropTie(tie.id);
+      else type(sets, tie.version);
     },
-    result: sendResult,
   };
 }
