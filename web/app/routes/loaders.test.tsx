@@ -60,6 +60,7 @@ test.each<[string, string, Promise<Page>, string]>([
   [`/booking/${id}`, "/booking/:id", import("./booking"), "BookingService/GetBooking"],
   ["/my?when=past", "/my", import("./my"), "BookingService/ListMyBookings"],
   ["/my?show=matches", "/my", import("./my"), "MatchService/ListMyMatches"],
+  ["/my?show=tournaments", "/my", import("./my"), "TournamentService/ListTournaments"],
   [
     "/internal/bookings",
     "/internal/bookings",

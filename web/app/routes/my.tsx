@@ -4,6 +4,8 @@ import { MyBookings } from "~/features/booking/my-bookings";
 import { prefetchMyBookings } from "~/features/booking/queries";
 import { MyMatches } from "~/features/match/my-matches";
 import { prefetchMyMatches } from "~/features/match/queries";
+import { MyTournaments } from "~/features/tournament/my-tournaments";
+import { prefetchMyTournaments } from "~/features/tournament/queries";
 import { offsetIn } from "~/lib/forms/offset";
 import { usePaths } from "~/lib/http/paths";
 import { Page } from "~/ui/page";
@@ -12,7 +14,9 @@ import { TabLinks } from "~/ui/tab-links";
 export function clientLoader({ request }: { request: Request }) {
   const search = new URL(request.url).searchParams;
   const list = [search.get("when") === "past", offsetIn(search)] as const;
-  if (search.get("show") === "matches") prefetchMyMatches(...list);
+  const show = search.get("show");
+  if (show === "matches") prefetchMyMatches(...list);
+  else if (show === "tournaments") prefetchMyTournaments(...list);
   else prefetchMyBookings(...list);
 }
 
@@ -20,15 +24,17 @@ export default function My() {
   const { t } = useLingui();
   const paths = usePaths();
   const [query] = useSearchParams();
-  const show = query.get("show") === "matches" ? "matches" : "bookings";
+  const asked = query.get("show");
+  const show = asked === "matches" || asked === "tournaments" ? asked : "bookings";
   const tabs = [
     { to: paths.my, label: t`Bookings`, isShown: show === "bookings" },
     { to: paths.myMatches, label: t`Matches`, isShown: show === "matches" },
+    { to: paths.myTournaments, label: t`Tournaments`, isShown: show === "tournaments" },
   ];
   return (
     <Page title={t`My games`} width="wide">
       <TabLinks label={t`My games`} tabs={tabs} />
-      {show === "matches" ? <MyMatches /> : <MyBookings />}
+      {show === "matches" ? <MyMatches /> : show === "tournaments" ? <MyTournaments /> : <MyBookings />}
     </Page>
   );
 }

@@ -8,6 +8,8 @@ export type Alike = {
   eventName: string;
   /** Nobody is twice in an event, so only somebody else may enter. */
   isSameEvent: boolean;
+  /** Typed twice into one event: a letter in the name is what helps. */
+  isTyped: boolean;
   /** Places in the request, from 0; undefined where the server says only the name. */
   entry: number | undefined;
   person: number | undefined;
@@ -23,6 +25,7 @@ export function alikeOf(error: unknown, events: readonly TournamentEvent[]): Ali
   return {
     name,
     eventName: events.find(({ id }) => id === event)?.name ?? event,
+    isTyped: isTwice,
     isSameEvent: isTwice || metadata.is_same_event === "true",
     entry: place(metadata.entry),
     person: place(metadata.person),

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { EntryState, EventKind, type Tournament, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
+import {
+  EntryState,
+  EventKind,
+  SamePerson,
+  type Tournament,
+  type TournamentEvent,
+} from "~/gen/lapang/v1/tournament_pb";
+import { foldName } from "~/lib/forms/name-list";
 import { isInvisible, useExplain, violationsOf } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import { Alert } from "~/ui/alert";
@@ -11,10 +18,12 @@ import { Segmented } from "~/ui/segmented";
 import { ShareLink } from "~/ui/share-link";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
+import { alikeOf } from "./alike";
 import { missingIn } from "./entering";
 import { feeText } from "./event-words";
 import { sizeOf } from "./model";
 import { useEnterTournament } from "./queries";
+import { SamePersonDialog } from "./same-person-dialog";
 
 type Props = {
   tournament: Tournament;
@@ -41,16 +50,16 @@ export function EnterSheet({ tournament, event, isOpen, onOpenChange }: Props) {
         entry?.invitationKey && missingIn(event, entry.people) > 0 ? (
           <Invitation tournament={tournament} event={event} invitationKey={entry.invitationKey} onDone={close} />
         ) : (
-          <EnterForm event={event} onCancel={close} onComplete={close} />
+          <EnterForm tournament={tournament} event={event} onCancel={close} onComplete={close} />
         )
       }
     </Dialog>
   );
 }
 
-type FormProps = { event: TournamentEvent; onCancel: () => void; onComplete: () => void };
+type FormProps = { tournament: Tournament; event: TournamentEvent; onCancel: () => void; onComplete: () => void };
 
-function EnterForm({ event, onCancel, onComplete }: FormProps) {
+function EnterForm({ tournament, event, onCancel, onComplete }: FormProps) {
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const enter = useEnterTournament();
@@ -71,13 +80,21 @@ function EnterForm({ event, onCancel, onComplete }: FormProps) {
   const refused = violationsOf(enter.error);
   const errors = isChecked ? problems : undefined;
   const isKnown = Object.keys(refused).length === 0 || Object.values(refused).some(isInvisible);
-  const failure = enter.error && (isKnown ? explain(enter.error) : t`Check the names.`);
+  const alike = alikeOf(enter.error, tournament.events);
+  const isOther = partnerNames.some((name) => foldName(name) === foldName(alike?.name ?? ""));
+  const failure =
+    enter.error &&
+    (alike?.isTyped && isOther
+      ? t`${{ name: alike.name }} is in this event already.`
+      : isKnown
+        ? explain(enter.error)
+        : t`Check the names.`);
 
-  function send() {
+  function send(samePerson = SamePerson.UNSPECIFIED) {
     setChecked(true);
     if (Object.keys(problems).length > 0) return;
     enter.mutate(
-      { eventId: event.id, teamName: teamName.trim(), partnerNames },
+      { eventId: event.id, teamName: teamName.trim(), partnerNames, samePerson },
       {
         // While somebody is missing the sheet goes on with the link for them.
         onSuccess: () => {
@@ -88,7 +105,21 @@ function EnterForm({ event, onCancel, onComplete }: FormProps) {
   }
 
   return (
-    <Form onSubmit={send} errors={errors} failure={failure ?? undefined} checksItself>
+    <Form
+      onSubmit={() => send()}
+      errors={errors}
+      failure={failure && (!alike || alike.isTyped) ? failure : undefined}
+      checksItself
+    >
+      {alike && !alike.isTyped && (
+        <SamePersonDialog
+          alike={alike}
+          isOther={isOther}
+          isPending={enter.isPending}
+          onAnswer={send}
+          onClose={() => enter.reset()}
+        />
+      )}
       {isTeam ? (
         <>
           <TextField

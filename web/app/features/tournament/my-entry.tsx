@@ -20,6 +20,7 @@ import { missingIn } from "./entering";
 import { feeText } from "./event-words";
 import { isDrawn, isOver } from "./model";
 import { useWithdrawEntry } from "./queries";
+import { WithdrawalWords } from "./withdrawal-words";
 
 type Props = {
   tournament: Tournament;
@@ -126,15 +127,18 @@ function Withdraw({ event, entry }: Pick<Props, "event" | "entry">) {
         isPending={withdraw.isPending}
         failure={withdraw.error ? explain(withdraw.error) : undefined}
       >
-        <p>
-          {isDrawn(event) ? (
-            <Trans>The draw is made: your opponents win the matches that are left by walkover.</Trans>
-          ) : event.kind === EventKind.SINGLES ? (
-            <Trans>Your place goes to the first on the waitlist. You can enter again while places are free.</Trans>
-          ) : (
-            <Trans>This withdraws all of you. Your place goes to the first on the waitlist.</Trans>
-          )}
-        </p>
+        {isDrawn(event) ? (
+          <>
+            <WithdrawalWords entryId={entry.id} />
+            <p>
+              <Trans>Only the organiser can reinstate you, as long as nothing that was played hangs on it.</Trans>
+            </p>
+          </>
+        ) : event.kind === EventKind.SINGLES ? (
+          <Trans>Your place goes to the first on the waitlist. You can enter again while places are free.</Trans>
+        ) : (
+          <Trans>This withdraws all of you. Your place goes to the first on the waitlist.</Trans>
+        )}
       </Confirm>
     </>
   );

@@ -9,7 +9,7 @@ import {
   type TournamentEvent,
   TournamentState,
 } from "~/gen/lapang/v1/tournament_pb";
-import { clockTime, shortDay } from "~/lib/format/dates";
+import { clockTime, shortDay, zoneName } from "~/lib/format/dates";
 import { relativeTime } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
@@ -20,6 +20,7 @@ import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { TextLink } from "~/ui/text-link";
+import { alikeOf } from "./alike";
 import { useEnteringArrival } from "./entering";
 import { EventCard } from "./event-card";
 import { allTies, deadlineOf, entryOf, type Fixture, isDrawn, isOver, liveTies, queueOf, takesEntries } from "./model";
@@ -29,6 +30,11 @@ import { TieCard } from "./tie-card";
 const EnterSheet = lazyDialog(
   async () => (await import("./enter-sheet")).EnterSheet,
   ({ onOpenChange }) => onOpenChange(false),
+);
+
+const SamePersonDialog = lazyDialog(
+  async () => (await import("./same-person-dialog")).SamePersonDialog,
+  ({ onClose }) => onClose(),
 );
 
 const shownNext = 4;
@@ -142,6 +148,8 @@ function Events({ tournament, isSecondary }: { tournament: Tournament; isSeconda
   /** The event whose sheet is open. */
   const [open, setOpen] = useState<string | null>(null);
   const opened = tournament.events.find(({ id }) => id === open);
+  const alike = alikeOf(enter.error, tournament.events);
+  const isAsking = alike !== null && !alike.isTyped;
 
   function start(event: TournamentEvent) {
     if (event.kind === EventKind.SINGLES) enter.mutate({ eventId: event.id });
@@ -161,7 +169,16 @@ function Events({ tournament, isSecondary }: { tournament: Tournament; isSeconda
         {t({ message: "Events", comment: "Of a tournament, such as men’s doubles" })}
       </h2>
       {!isSecondary && <Deadline tournament={tournament} />}
-      {enter.error && !open && (
+      {isAsking && (
+        <SamePersonDialog
+          alike={alike}
+          isOther={false}
+          isPending={enter.isPending}
+          onAnswer={(samePerson) => enter.mutate({ ...enter.variables, samePerson })}
+          onClose={() => enter.reset()}
+        />
+      )}
+      {enter.error && !open && !isAsking && (
         <Alert role="alert" tone="danger">
           {explain(enter.error)}
         </Alert>
@@ -198,7 +215,8 @@ function Deadline({ tournament }: { tournament: Tournament }) {
       </Alert>
     );
   const day = shortDay(deadline, tournament.timeZone, locale);
-  const time = clockTime(deadline, tournament.timeZone, locale);
+  const zone = zoneName(tournament.timeZone, deadline, locale);
+  const time = `${clockTime(deadline, tournament.timeZone, locale)} ${zone}`;
   return (
     <p className="text-muted">
       {deadline > now ? (

@@ -1,8 +1,15 @@
+import calendar from "icon:lucide/calendar";
 import handshake from "icon:lucide/handshake";
+import pin from "icon:lucide/map-pin";
+import wallet from "icon:lucide/wallet";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { SamePerson } from "~/gen/lapang/v1/tournament_pb";
+import { clockTime, namedDay, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoney } from "~/lib/format/money";
 import { createStored } from "~/lib/forms/stored";
 import { whenDone } from "~/lib/forms/when-done";
 import { codeOf, statusOf } from "~/lib/http/error-code";
@@ -13,13 +20,21 @@ import { useSession } from "~/lib/session/session";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorView } from "~/ui/error-view";
-import { Icon } from "~/ui/icon";
+import { Icon, type IconShape } from "~/ui/icon";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { toastSuccess } from "~/ui/toast";
+import { alikeOf } from "./alike";
+import { dateOf } from "./model";
 import { useAcceptInvitation, useInvitation } from "./queries";
+
+const SamePersonDialog = lazyDialog(
+  async () => (await import("./same-person-dialog")).SamePersonDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** The path to return to after signing in is in a cookie, which the server gets: the key must not be in it. */
 const storedKey = createStored("lapang-invitation", () => sessionStorage);
@@ -88,8 +103,11 @@ function Invitation({ id, invitationKey, invitation }: Props) {
   const { tournamentName, eventName, invitedBy, isOver, tournamentId } = invitation;
   const page = paths.tournament(tournamentId || id);
 
-  function press() {
-    whenDone(accept.mutateAsync({ invitationKey }), () => {
+  const alike = alikeOf(accept.error, []);
+  const isAsking = alike !== null && !alike.isTyped;
+
+  function press(samePerson = SamePerson.UNSPECIFIED) {
+    whenDone(accept.mutateAsync({ invitationKey, samePerson }), () => {
       storedKey.write(null);
       void toastSuccess(t`You are in: ${eventName}`);
       navigate(page, { replace: true });
@@ -105,8 +123,18 @@ function Invitation({ id, invitationKey, invitation }: Props) {
         <p className="text-lg text-on-court-muted">
           <Trans>{invitedBy} wants to play with you.</Trans>
         </p>
+        <Facts invitation={invitation} />
       </div>
-      {accept.error && (
+      {isAsking && (
+        <SamePersonDialog
+          alike={alike}
+          isOther={false}
+          isPending={accept.isPending}
+          onAnswer={press}
+          onClose={() => accept.reset()}
+        />
+      )}
+      {accept.error && !isAsking && (
         <Alert role="alert" tone="danger">
           {explain(accept.error)}
         </Alert>
@@ -116,7 +144,7 @@ function Invitation({ id, invitationKey, invitation }: Props) {
           <Trans>This invitation is over: nobody is missing any more, or entries are closed.</Trans>
         </Alert>
       ) : session.state === "in" ? (
-        <Button size="large" isWide onPress={press} isPending={accept.isPending}>
+        <Button size="large" isWide onPress={() => press()} isPending={accept.isPending}>
           <Trans comment="Accepts an invitation to a tournament">Accept</Trans>
         </Button>
       ) : (
@@ -136,5 +164,35 @@ function Invitation({ id, invitationKey, invitation }: Props) {
         <Trans>Look at the tournament first</Trans>
       </LinkButton>
     </div>
+  );
+}
+
+/** When, where, and what it costs. */
+function Facts({ invitation: { startTime, timeZone, place, feeMinor, currency } }: Pick<Props, "invitation">) {
+  const locale = useLocale();
+  const start = dateOf(startTime);
+  const zone = timeZone || "UTC";
+  const day = start && namedDay(start, zone, locale);
+  const clock = start && `${clockTime(start, zone, locale)} ${zoneName(zone, start, locale)}`;
+  const fee = formatMoney(feeMinor, currency || "IDR", locale);
+  return (
+    <ul className="flex flex-col gap-2 pt-2 font-semibold">
+      {day && <Fact icon={calendar}>{`${day}, ${clock}`}</Fact>}
+      {place && <Fact icon={pin}>{place}</Fact>}
+      {feeMinor > 0n && (
+        <Fact icon={wallet}>
+          <Trans>{fee} for all of you together, paid to the organiser</Trans>
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconShape; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon of={icon} className="mt-0.5 text-xl" />
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
   );
 }

@@ -8,23 +8,25 @@ import {
   type Tournament,
   type TournamentEvent,
 } from "~/gen/lapang/v1/tournament_pb";
-import { clockTime, dayOf, friendlyDay } from "~/lib/format/dates";
+import { clockTime, dayOf, friendlyDay, shortDay, zoneName } from "~/lib/format/dates";
 import type { Locale } from "~/lib/format/locale";
-import { courtName, dateOf, otherSide, roundName, scoreText, sideName, startOf } from "./model";
+import { courtName, dateOf, isOver, otherSide, roundName, scoreText, sideName, startOf } from "./model";
 
-/** "Court 2 · 14:20", with the day where the tournament lasts several; empty without a plan. */
+/** "Court 2 · 14:20 WIB", with the day where the tournament lasts several; empty without a plan. */
 export function plannedText(i18n: I18n, tournament: Tournament, tie: Tie): string {
   const time = dateOf(tie.plannedAt);
   const court = courtName(tournament, tie.court || tie.plannedCourt);
   return [court, time && timeText(i18n, tournament, time)].filter(Boolean).join(" · ");
 }
 
-/** The time, with the day where it is not the first one. */
+/** "14:20 WIB", with the day where it is not the first one. */
 export function timeText(i18n: I18n, tournament: Tournament, time: Date): string {
   const zone = tournament.timeZone;
   const locale = i18n.locale as Locale;
-  const clock = clockTime(time, zone, locale);
-  return dayOf(time, zone) === dayOf(startOf(tournament), zone) ? clock : `${friendlyDay(time, zone, locale)} ${clock}`;
+  const clock = `${clockTime(time, zone, locale)} ${zoneName(zone, time, locale)}`;
+  if (dayOf(time, zone) === dayOf(startOf(tournament), zone)) return clock;
+  const day = isOver(tournament) ? shortDay(time, zone, locale) : friendlyDay(time, zone, locale);
+  return `${day} ${clock}`;
 }
 
 /** A tie in one sentence, as a screen reader says it. */
@@ -34,6 +36,8 @@ export function tieSentence(i18n: I18n, tournament: Tournament, event: Tournamen
   const a = sideName(i18n, event, tie, TieSide.A);
   const b = sideName(i18n, event, tie, TieSide.B);
   const score = scoreText(i18n, tie);
+  if (tie.outcome === TieOutcome.WALKOVER && tie.winner === TieSide.UNSPECIFIED)
+    return i18n._(msg`Match ${number}, ${round}: neither ${a} nor ${b} came.`);
   if (tie.state === TieState.OVER && tie.winner === TieSide.UNSPECIFIED)
     return i18n._(msg`Match ${number}, ${round}: ${a} drew with ${b}, ${score}.`);
   if (tie.state === TieState.OVER) {

@@ -3,7 +3,7 @@ import trophy from "icon:lucide/trophy";
 import users from "icon:lucide/users";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TournamentState, type TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
-import { friendlyDay, shortDayParts } from "~/lib/format/dates";
+import { friendlyDay, shortDay, shortDayParts } from "~/lib/format/dates";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { distanceText } from "~/lib/format/numbers";
@@ -14,7 +14,7 @@ import { CardLink } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
 import { feeText } from "./event-words";
-import { startOf, stateNames } from "./model";
+import { isOver, startOf, stateNames } from "./model";
 import { LiveMark } from "./tie-card";
 
 /** A tournament in a list; the whole card is a link. */
@@ -96,7 +96,7 @@ export function TournamentCard({ summary }: { summary: TournamentSummary }) {
         </p>
       </div>
       <time dateTime={start.toISOString()} className="sr-only">
-        {friendlyDay(start, timeZone, locale)}
+        {isOver(tournament) ? shortDay(start, timeZone, locale) : friendlyDay(start, timeZone, locale)}
       </time>
     </article>
   );

@@ -5,29 +5,24 @@ import users from "icon:lucide/users";
 import chat from "icon:mdi/whatsapp";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type Tournament, TournamentState } from "~/gen/lapang/v1/tournament_pb";
-import { clockRange, dayOf, friendlyDay, shortDay } from "~/lib/format/dates";
+import { clockRange, clockTime, dayOf, friendlyDay, shortDay, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
 import { useSession } from "~/lib/session/session";
-import { Badge, type BadgeTone } from "~/ui/badge";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { whatsappAddress } from "~/ui/external-links";
 import { Icon } from "~/ui/icon";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { SportIcon } from "~/ui/sport-icon";
 import { TextLink } from "~/ui/text-link";
-import { endOf, startOf, stateNames } from "./model";
+import { endOf, isOver, startOf } from "./model";
+import { StateBadge } from "./state-badge";
 import { LiveMark } from "./tie-card";
 
 /** Only of players, after the page. */
 const PersonMenu = lazyPart(async () => (await import("./person-menu")).PersonMenu, Nothing);
-
-const tones: Partial<Record<TournamentState, BadgeTone>> = {
-  [TournamentState.OPEN]: "good",
-  [TournamentState.CALLED_OFF]: "bad",
-  [TournamentState.DRAFT]: "waiting",
-};
 
 type Props = {
   tournament: Tournament;
@@ -59,12 +54,8 @@ export function TournamentHero({ tournament, onShare, isSmall }: Props) {
             <span>
               <LiveMark />
             </span>
-          ) : tournament.isSuspended && state === TournamentState.OPEN ? (
-            <Badge>
-              <Trans comment="State of a tournament">Entries closed</Trans>
-            </Badge>
           ) : (
-            <Badge tone={tones[state]}>{i18n._(stateNames[state])}</Badge>
+            <StateBadge tournament={tournament} />
           )}
           {!isPublic && state !== TournamentState.DRAFT && (
             <Badge>
@@ -157,14 +148,21 @@ function When({ tournament }: { tournament: Tournament }) {
   const start = startOf(tournament);
   const end = endOf(tournament);
   const isOneDay = dayOf(start, zone) === dayOf(end, zone);
+  const clock = `${clockTime(start, zone, locale)} ${zoneName(zone, start, locale)}`;
+  // What is over is not "tomorrow", even if it ended early.
+  const day = isOver(tournament) ? shortDay(start, zone, locale) : friendlyDay(start, zone, locale);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <time dateTime={start.toISOString()} className="font-extrabold text-2xl sm:text-3xl">
-        {isOneDay
-          ? friendlyDay(start, zone, locale)
-          : `${shortDay(start, zone, locale)} – ${shortDay(end, zone, locale)}`}
+        {isOneDay ? day : `${shortDay(start, zone, locale)} – ${shortDay(end, zone, locale)}`}
       </time>
-      {isOneDay && <span className="tabular font-bold text-xl">{clockRange(start, end, zone, locale)}</span>}
+      <span className="tabular font-bold text-xl">
+        {isOneDay ? (
+          clockRange(start, end, zone, locale)
+        ) : (
+          <Trans comment="Of a tournament of several days: when the first day begins">from {clock}</Trans>
+        )}
+      </span>
     </p>
   );
 }

@@ -5,6 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import { type BlockPlayerRequest, type ReportRequest, SafetyService } from "~/gen/lapang/v1/safety_pb";
 import {
   EntryState,
+  EventKind,
+  SamePerson,
   type Tournament,
   TournamentEntrySchema,
   TournamentService,
@@ -168,6 +170,26 @@ test("where the organiser is suspended nobody enters, and nothing says why", asy
   expect(screen.getByText("Entries closed")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Enter" })).toBeNull();
   expect(screen.queryByText(/suspend/i)).toBeNull();
+});
+
+test("a player whose name the organiser has typed says whether that is them", async () => {
+  signedInAs("u1");
+  const singles = anEvent({ kind: EventKind.SINGLES, teamSize: 1 });
+  const answers: SamePerson[] = [];
+  const { user } = page(aTournament({ events: [singles] }), undefined, {
+    enterTournament({ samePerson }: { samePerson: SamePerson }) {
+      answers.push(samePerson);
+      if (samePerson === SamePerson.SAME) return { tournament: aTournament({ events: [singles] }), entryId: "e9" };
+      const more = { name: "Budi Santoso", event: "Tunggal", is_same_event: "false" };
+      throw refusal(Code.FailedPrecondition, "NAME_ALIKE", more);
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Enter" }));
+  const question = await screen.findByRole("alertdialog", { name: "Is that you?" });
+  expect(question).toHaveTextContent("The organiser has already entered a Budi Santoso in Tunggal. Is that you?");
+  await user.click(within(question).getByRole("button", { name: "Yes, that is me" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(answers).toEqual([SamePerson.UNSPECIFIED, SamePerson.SAME]);
 });
 
 test.each([

@@ -141,7 +141,7 @@ function OrganiserBar({ tournament }: { tournament: Tournament }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken px-5 py-4 print:hidden">
       <p className="min-w-0 font-semibold">
         {tournament.state === TournamentState.DRAFT ? (
-          <Trans>Only you see this draft. Publish it when it is ready.</Trans>
+          <Trans>Only its organisers see this draft. Publish it when it is ready.</Trans>
         ) : (
           <Trans>You organise this tournament.</Trans>
         )}

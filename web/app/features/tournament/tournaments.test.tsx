@@ -67,7 +67,7 @@ test("without any tournament the page leads to creating one and to matches", asy
   expect(screen.getByRole("link", { name: "Competitive matches" })).toHaveAttribute("href", "/compete/matches");
 });
 
-test("a partner accepts by the key of the link; an invitation that is over says so", async () => {
+test("a partner reads when, where and for how much, and accepts; an invitation that is over says so", async () => {
   signedInAs("u2");
   const keys: string[] = [];
   let isOver = false;
@@ -79,6 +79,11 @@ test("a partner accepts by the key of the link; an invitation that is over says 
         eventName: "Doubles",
         invitedBy: "Andi",
         isOver,
+        startTime: aTournament().startTime,
+        timeZone: "Asia/Makassar",
+        place: "GOR Saparua",
+        feeMinor: 15_000_000n,
+        currency: "IDR",
       }),
       acceptInvitation({ invitationKey }) {
         keys.push(invitationKey);
@@ -87,7 +92,11 @@ test("a partner accepts by the key of the link; an invitation that is over says 
     });
   const path = `/compete/${tournamentId}/partner#k3y`;
   const { user, router, unmount } = renderPage(<PartnerInvitation id={tournamentId} />, { path, server });
-  await user.click(await screen.findByRole("button", { name: "Accept" }));
+  const accept = await screen.findByRole("button", { name: "Accept" });
+  expect(screen.getByText("Sunday 29 November, 09:00 WITA")).toBeInTheDocument();
+  expect(screen.getByText("GOR Saparua")).toBeInTheDocument();
+  expect(screen.getByText(/^Rp.150,000 for all of you together, paid to the organiser$/)).toBeInTheDocument();
+  await user.click(accept);
   expect(keys).toEqual(["k3y"]);
   expect(router.state.location.pathname).toBe(`/compete/${tournamentId}`);
   unmount();

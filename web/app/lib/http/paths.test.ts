@@ -98,6 +98,7 @@ test("every path of the English app", () => {
       ],
       "my": "/my",
       "myMatches": "/my?show=matches",
+      "myTournaments": "/my?show=tournaments",
       "night": "/match/7%20%2F%20x/night",
       "nightBoard": "/match/7%20%2F%20x/board#key",
       "partnerInvitation": "/compete/7%20%2F%20x/partner#key",

@@ -44,6 +44,7 @@ export function pathsFor(locale: Locale) {
     nightBoard: (id: string, key: string) => one("match", id, `/board#${key}`),
     my: at("/my"),
     myMatches: at("/my?show=matches"),
+    myTournaments: at("/my?show=tournaments"),
     booking: (id: string) => one("booking", id),
     venueSearch: (query: Query = {}) => withQuery(at("/venue/search"), query),
     venueResults: (query: Query = {}) => withQuery(at("/venue/search/results"), query),

@@ -3,6 +3,7 @@ import { EmailNotice } from "~/features/auth/email-notice";
 import { byNeed } from "~/features/booking/my-bookings-rules";
 import { useMyBookings } from "~/features/booking/queries";
 import { useComingMatches } from "~/features/match/queries";
+import { useComingTournaments } from "~/features/tournament/queries";
 import { SearchLauncher } from "~/features/venue/search-launcher";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
@@ -19,6 +20,7 @@ import { nextGame, partOfDay } from "./home-rules";
 import { NextGame, NoGame } from "./next-game";
 import { OpenMatches } from "./open-matches";
 import { OwnSportsChoice } from "./own-sports-choice";
+import { OwnTournaments } from "./own-tournaments";
 import { SectionHead } from "./strip";
 import { useHomeSearch } from "./use-home-search";
 import { Waiting } from "./waiting";
@@ -30,9 +32,11 @@ export function PlayerHome() {
   const ownSports = useOwnSports();
   const bookings = useMyBookings(false, 0);
   const matches = useComingMatches();
+  const tournaments = useComingTournaments();
   if (session.state !== "in") return null;
   // At once: lists of unknown length one after another would move what is below them.
-  if ([bookings, matches].some(({ data, failureCount }) => !data && failureCount === 0)) return <HomeFrame />;
+  if ([bookings, matches, tournaments].some(({ data, failureCount }) => !data && failureCount === 0))
+    return <HomeFrame />;
   const { user } = session;
   const { filters, change, zone, query } = search;
   return (
@@ -43,6 +47,7 @@ export function PlayerHome() {
         <div className={columnsClass}>
           <div className="flex min-w-0 flex-col gap-8">
             <Coming playerId={user.id} bookings={bookings} matches={matches} />
+            <OwnTournaments summaries={tournaments.data?.tournaments ?? []} />
             {ownSports?.length === 0 && <OwnSportsChoice />}
           </div>
           <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">

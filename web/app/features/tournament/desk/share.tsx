@@ -13,10 +13,13 @@ import { TextArea } from "~/ui/text-area";
 import { toastSuccess } from "~/ui/toast";
 import { isOver } from "../model";
 import { useCallOffTournament, useScorerKey } from "../queries";
+import { CoOrganisers } from "./co-organisers";
 import { Qr } from "./qr";
 
-/** Links: for scorers, the board, everyone; and calling the tournament off. */
+/** Links: for scorers, the board, everyone; for the organiser alone co-organisers and calling the tournament off. */
 export function Share({ tournament }: { tournament: Tournament }) {
+  // Those who may open the desk are told the organiser's id, but for the organiser.
+  const isOwn = tournament.organiserId === "";
   const { t } = useLingui();
   const paths = usePaths();
   const whole = (path: string) => `${location.origin}${path}`;
@@ -39,7 +42,14 @@ export function Share({ tournament }: { tournament: Tournament }) {
             <Trans>Edit the tournament</Trans>
           </LinkButton>
         </Card>
-        {!isOver(tournament) && tournament.state !== TournamentState.DRAFT && <CallOff tournament={tournament} />}
+        {isOwn && tournament.state !== TournamentState.CALLED_OFF && (
+          <Card title={t`Co-organisers`}>
+            <CoOrganisers tournament={tournament} />
+          </Card>
+        )}
+        {isOwn && !isOver(tournament) && tournament.state !== TournamentState.DRAFT && (
+          <CallOff tournament={tournament} />
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,91 @@
+import trophy from "icon:lucide/trophy";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Navigate, useSearchParams } from "react-router";
+import { lastPageOf, offsetIn } from "~/lib/forms/offset";
+import { hrefWith } from "~/lib/forms/use-url-filters";
+import { usePaths } from "~/lib/http/paths";
+import { ChipLinks } from "~/ui/chip-links";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { Pagination } from "~/ui/pagination";
+import { QueryView } from "~/ui/query-view";
+import { Skeleton } from "~/ui/skeleton";
+import { cx } from "~/ui/utils";
+import { myPageSize, useMyTournaments } from "./queries";
+import { TournamentCard } from "./tournament-card";
+
+/** Tournaments that the reader organises or has entered, coming or past. The address holds which, and the offset. */
+export function MyTournaments() {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const isPast = query.get("when") === "past";
+  const offset = offsetIn(query);
+  const mine = useMyTournaments(isPast, offset);
+  const { data, isPlaceholderData } = mine;
+
+  if (data && !isPlaceholderData && offset > 0 && offset >= data.total) {
+    const last = lastPageOf(data.total, myPageSize);
+    return <Navigate to={hrefWith(query, { offset: last > 0 ? String(last) : null })} replace />;
+  }
+  const isEmpty = data?.tournaments.length === 0 && !isPlaceholderData;
+  return (
+    <section aria-label={t`Tournaments`} className="flex flex-col gap-5">
+      <ChipLinks
+        links={[
+          { to: hrefWith(query, { when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
+          { to: hrefWith(query, { when: "past", offset: null }), label: t`Past`, isShown: isPast },
+        ]}
+      />
+      {!data && (
+        <QueryView query={mine}>
+          <div role="status" className="grid animate-late grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            <span className="sr-only">{t`Loading`}</span>
+            <Skeleton className="h-80 rounded-card!" />
+            <Skeleton className="h-80 rounded-card!" />
+          </div>
+        </QueryView>
+      )}
+      {isEmpty && <NoTournaments isPast={isPast} />}
+      {data && !isEmpty && (
+        <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-9", isPlaceholderData && "opacity-60")}>
+          <p aria-live="polite" className="sr-only">
+            <Plural value={{ count: data.total }} one="# tournament" other="# tournaments" />
+          </p>
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {data.tournaments.map((summary) => (
+              <li key={summary.tournament?.id}>
+                <TournamentCard summary={summary} />
+              </li>
+            ))}
+          </ul>
+          {data.total > myPageSize && (
+            <Pagination
+              total={data.total}
+              limit={myPageSize}
+              offset={offset}
+              hrefFor={(next) => hrefWith(query, { offset: next > 0 ? String(next) : null })}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function NoTournaments({ isPast }: { isPast: boolean }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  if (isPast) return <EmptyState icon={trophy} title={t`The tournaments you have played will be here.`} />;
+  return (
+    <EmptyState icon={trophy} title={t`You are in no tournament right now. Find one, or create your own.`}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to={paths.compete()}>
+          <Trans>Find a tournament</Trans>
+        </LinkButton>
+        <LinkButton to={paths.createTournament} variant="secondary">
+          <Trans>Create tournament</Trans>
+        </LinkButton>
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Tournament, TournamentState } from "~/gen/lapang/v1/tournament_pb";
+import { useNow } from "~/lib/format/use-now";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { isDrawn, placesLeft, stateNames, takesEntries } from "./model";
+
+const tones: Partial<Record<TournamentState, BadgeTone>> = {
+  [TournamentState.CALLED_OFF]: "bad",
+  [TournamentState.DRAFT]: "waiting",
+  [TournamentState.LIVE]: "good",
+};
+
+/** The state of a tournament. "Entries open" only while somebody can still get a place. */
+export function StateBadge({ tournament }: { tournament: Tournament }) {
+  const { i18n } = useLingui();
+  const now = useNow();
+  const { state, events } = tournament;
+  if (state !== TournamentState.OPEN) return <Badge tone={tones[state]}>{i18n._(stateNames[state])}</Badge>;
+  const open = events.filter((event) => takesEntries(tournament, event, now));
+  if (open.some((event) => placesLeft(event) > 0)) return <Badge tone="good">{i18n._(stateNames[state])}</Badge>;
+  return (
+    <Badge>
+      {open.length > 0 ? (
+        <Trans comment="State of a tournament: all places are taken, there is a waitlist">Full</Trans>
+      ) : events.length > 0 && events.every(isDrawn) ? (
+        <Trans comment="State of a tournament: the draws are made">Drawn</Trans>
+      ) : (
+        <Trans comment="State of a tournament">Entries closed</Trans>
+      )}
+    </Badge>
+  );
+}
