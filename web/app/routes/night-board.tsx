@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useParams } from "react-router";
 import { lazyPart } from "~/ui/lazy-part";
 
-const TvBoard = lazyPart(async () => (await import("~/features/night/tv-board")).TvBoard);
+const BoardPage = lazyPart(async () => (await import("~/features/night/board-page")).BoardPage);
 
 export const handle = { colorMode: "dark" };
 
@@ -10,7 +10,7 @@ export default function NightBoard() {
   const { id = "" } = useParams();
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
-      <TvBoard key={id} matchId={id} />
+      <BoardPage key={id} matchId={id} />
     </Suspense>
   );
 }

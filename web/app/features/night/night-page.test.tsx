@@ -1,14 +1,13 @@
-import { create } from "@bufbuild/protobuf";
-import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { Code, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { GameState, NightFormat, NightSchema, NightState, PersonState, PlayService } from "~/gen/lapang/v1/play_pb";
+import { PlayService } from "~/gen/lapang/v1/play_pb";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { apply, type Change, problemOf } from "./changes";
 import type { Format, Night } from "./engine/night";
+import { formats, messageOf } from "./messages.fixture";
 import { aNight } from "./night.fixture";
 import { NightPage } from "./night-page";
 import { nightOf } from "./wire";
@@ -17,48 +16,6 @@ import { nightOf } from "./wire";
 beforeAll(() => Promise.all([import("./host-night"), import("./player-night"), import("./set-up")]), 60_000);
 beforeEach(() => signedInAs("ani", "Ani"));
 afterEach(signedOut);
-
-const formats: Record<Format, NightFormat> = {
-  turns: NightFormat.TURNS,
-  americano: NightFormat.AMERICANO,
-  mexicano: NightFormat.MEXICANO,
-  king: NightFormat.KING,
-};
-const states = {
-  expected: PersonState.EXPECTED,
-  present: PersonState.PRESENT,
-  resting: PersonState.RESTING,
-  gone: PersonState.GONE,
-};
-const gameStates = { live: GameState.LIVE, over: GameState.OVER, void: GameState.VOID };
-const time = (ms: number) => (ms ? timestampFromMs(ms) : undefined);
-
-const messageOf = (night: Night, me = "") =>
-  create(NightSchema, {
-    ...night,
-    format: formats[night.format],
-    state: night.isOver ? NightState.OVER : NightState.ON,
-    seed: BigInt(night.seed),
-    revision: BigInt(night.revision),
-    startedAt: time(night.startedAt),
-    endedAt: time(night.endedAt),
-    people: night.people.map((one) => ({
-      ...one,
-      state: states[one.state],
-      arrivedAt: time(one.arrivedAt),
-      isMe: one.id === me,
-    })),
-    courts: night.courts.map((court) => ({ ...court })),
-    games: night.games.map((game) => ({
-      ...game,
-      sideA: [...game.sideA],
-      sideB: [...game.sideB],
-      scores: game.scores.map((score) => ({ ...score })),
-      state: gameStates[game.state],
-      startedAt: time(game.startedAt),
-      endedAt: time(game.endedAt),
-    })),
-  });
 
 type Options = { isHost?: boolean; me?: string; path?: string };
 

@@ -1,23 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useMemo } from "react";
-import { useLocation } from "react-router";
 import { clockTime } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { drawingOf } from "~/lib/format/qr-drawing";
 import { useNow } from "~/lib/format/use-now";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
-import { ErrorView } from "~/ui/error-view";
-import { PageTitle } from "~/ui/page-title";
 import { cx } from "~/ui/utils";
 import { type Game, liveGames, type Night, openCourts, type Sides } from "./engine/night";
 import { outlookOf, type Proposal } from "./engine/propose";
 import { namesIn } from "./labels";
 import { Leaderboard } from "./leaderboard";
-import { useBoard } from "./queries";
 import { Timer } from "./timer";
-import { nightOf } from "./wire";
 
 const mostRows = 10;
 const mostNext = 3;
@@ -25,36 +18,7 @@ const mostNext = 3;
 const longName = 13;
 
 /** The evening on a TV, readable from six metres: courts, next games, standings. */
-export function TvBoard({ matchId }: { matchId: string }) {
-  const { t } = useLingui();
-  const explain = useExplainLoading();
-  const boardKey = useLocation().hash.slice(1);
-  const { data, error, refetch } = useBoard(matchId, boardKey);
-  const message = data?.night;
-  const night = useMemo(() => message && nightOf(message), [message]);
-  useScreenOn();
-
-  if (error && !data) {
-    const isWrong = codeOf(error) !== undefined && statusOf(error) < 500;
-    const title = isWrong ? t`This link does not work` : t`The board could not be loaded`;
-    const words = isWrong ? t`Ask the host for the link of the TV board.` : explain(error);
-    return <ErrorView status={statusOf(error)} title={title} message={words} onRetry={() => refetch()} />;
-  }
-  return (
-    <div className="fixed inset-0 z-50 overflow-auto bg-canvas text-ink">
-      <PageTitle>{t`TV board`}</PageTitle>
-      {night ? (
-        <Board night={night} />
-      ) : (
-        <h1 className="grid h-full place-items-center font-bold text-[4vh] text-muted">
-          {data ? <Trans>The evening has not begun yet.</Trans> : <Trans>Loading</Trans>}
-        </h1>
-      )}
-    </div>
-  );
-}
-
-function Board({ night }: { night: Night }) {
+export function TvBoard({ night, boardKey }: { night: Night; boardKey: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const now = useNow();
@@ -64,6 +28,7 @@ function Board({ night }: { night: Night }) {
   const next = games.filter(({ isNow }) => !isNow).slice(0, mostNext);
   const courts = openCourts(night);
   const isMany = courts.length > 4;
+  useScreenOn();
   return (
     <div className="grid min-h-full grid-cols-1 gap-[2.5vh] p-[2.5vh] lg:h-full lg:grid-cols-[minmax(0,1fr)_minmax(24rem,29vw)]">
       <main className="flex min-h-0 min-w-0 flex-col gap-[2vh]">
@@ -97,7 +62,7 @@ function Board({ night }: { night: Night }) {
           </h2>
           <Leaderboard night={night} most={mostRows} isLarge />
         </section>
-        <MatchCode matchId={night.matchId} />
+        <PhoneCode matchId={night.matchId} boardKey={boardKey} />
       </aside>
     </div>
   );
@@ -150,9 +115,9 @@ function Pairing({ night, sides, isSmall }: { night: Night; sides: Sides; isSmal
   const size = isSmall ? "text-[3.6vh]" : isLong ? "text-[min(4.2vh,2.5vw)]" : "text-[min(5.4vh,3.2vw)]";
   const side = (ids: readonly string[]) => (
     <p className={cx("min-w-0 flex-1 font-extrabold leading-[1.15]", size)}>
-      {names(ids).map((name) => (
-        <span key={name} className="block truncate">
-          {name}
+      {ids.map((id) => (
+        <span key={id} className="block truncate">
+          {names([id])}
         </span>
       ))}
     </p>
@@ -187,11 +152,11 @@ function NextGames({ night, games }: { night: Night; games: readonly Proposal[] 
   );
 }
 
-/** Opens the match on a phone. */
-function MatchCode({ matchId }: { matchId: string }) {
+/** Opens this board on a phone, where each sees when they play. */
+function PhoneCode({ matchId, boardKey }: { matchId: string; boardKey: string }) {
   const { t } = useLingui();
   const paths = usePaths();
-  const link = location.origin + paths.night(matchId);
+  const link = location.origin + (boardKey ? paths.nightBoard(matchId, boardKey) : paths.night(matchId));
   const drawing = useMemo(() => drawingOf(link), [link]);
   return (
     <div className="flex items-center gap-[2vh]">
