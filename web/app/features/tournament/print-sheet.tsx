@@ -1,23 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 import { createPortal } from "react-dom";
-import { StageKind, type Tie, TieSide, type Tournament, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
+import { StageKind, TieSide, type Tournament, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
 import { longDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { bracketOf, thirdPlaceTie } from "./bracket-rules";
 import { GroupTable } from "./groups";
-import {
-  byPlay,
-  courtName,
-  dateOf,
-  groupName,
-  knockoutRound,
-  roundName,
-  roundsOf,
-  scoreText,
-  sideName,
-  startOf,
-} from "./model";
+import { byPlay, courtName, dateOf, groupName, roundName, roundsOf, scoreText, sideName, startOf } from "./model";
+import { PrintBracket } from "./print-bracket";
 import { timeText } from "./tie-words";
 
 type Props = { tournament: Tournament; event: TournamentEvent };
@@ -53,15 +42,15 @@ export function PrintSheet({ tournament, event }: Props) {
       {event.standings.length > 0 && (
         <div className="grid grid-cols-2 gap-4 pb-4">
           {event.standings.map((standings) => (
-            <div key={standings.group} className="break-inside-avoid">
+            <div key={standings.group} className="flex break-inside-avoid flex-col gap-1">
               <h3 className="font-bold">{groupName(i18n, standings.group)}</h3>
               <GroupTable event={event} standings={standings} name={groupName(i18n, standings.group)} />
             </div>
           ))}
         </div>
       )}
-      {stages.map((stage) => (
-        <Bracket key={stage} event={event} stage={stage} />
+      {stages.map((stage, at) => (
+        <PrintBracket key={stage} event={event} stage={stage} isFirst={at === 0 && event.standings.length === 0} />
       ))}
       <h3 className="break-before-page pb-1 font-bold text-lg">{t`Order of play`}</h3>
       <table className="w-full border-collapse text-xs">
@@ -105,57 +94,5 @@ export function PrintSheet({ tournament, event }: Props) {
       </table>
     </section>,
     document.body,
-  );
-}
-
-function Bracket({ event, stage }: { event: TournamentEvent; stage: StageKind }) {
-  const { i18n } = useLingui();
-  const rounds = bracketOf(event, stage);
-  const third = thirdPlaceTie(event, stage);
-  return (
-    <div className="pb-3">
-      <div className="flex text-xs leading-tight">
-        {rounds.map((slots, at) => (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number.
-            key={at}
-            className="flex min-w-0 flex-1 flex-col pe-2"
-          >
-            <p className="pb-1 font-bold">{knockoutRound(i18n, at + 1, rounds.length)}</p>
-            {slots.map(({ position, tie, bye }) => (
-              <div key={position} className="flex flex-1 flex-col justify-center py-1">
-                {tie ? (
-                  <Box event={event} tie={tie} />
-                ) : (
-                  <p className="border border-[#999] border-dashed p-1">{bye?.name}</p>
-                )}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      {third && (
-        <div className="w-1/3">
-          <p className="font-bold text-xs">{roundName(i18n, event, third)}</p>
-          <Box event={event} tie={third} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Box({ event, tie }: { event: TournamentEvent; tie: Tie }) {
-  const { i18n } = useLingui();
-  const side = (which: TieSide) => (
-    <p className={`truncate ${tie.winner === which ? "font-bold" : ""}`}>{sideName(i18n, event, tie, which)}</p>
-  );
-  return (
-    <div className="break-inside-avoid border border-[#666] p-1">
-      {side(TieSide.A)}
-      {side(TieSide.B)}
-      <p className="text-[#444]">
-        #{tie.number} {scoreText(i18n, tie)}
-      </p>
-    </div>
   );
 }
