@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { useNow } from "~/lib/format/use-now";
+import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import type { ChangeOf } from "./changes";
 import { ClosedCourt, FreeCourt, LiveCourt } from "./court-card";
@@ -81,6 +82,7 @@ export function Courts({ night, onChange }: Props) {
   }
 
   const name = question?.kind === "close" ? question.court.name : "";
+  const askedGame = question?.kind === "close" ? live.get(question.court.number) : question?.game;
 
   return (
     <div className="flex flex-col gap-4">
@@ -148,6 +150,17 @@ export function Courts({ night, onChange }: Props) {
             <Trans>The players wait again, as if it had not begun.</Trans>
           )}
         </p>
+        {askedGame && (
+          <Button
+            variant="secondary"
+            onPress={() => {
+              setQuestion(null);
+              setScoring(askedGame.id);
+            }}
+          >
+            <Trans>Enter the score first</Trans>
+          </Button>
+        )}
       </Confirm>
     </div>
   );

@@ -9,6 +9,7 @@ import {
 } from "~/gen/lapang/v1/tournament_pb";
 import { cx } from "~/ui/utils";
 import { entryIdOf, entryOf, hasPenalties, isIn, roundName, scoreText, sideName } from "./model";
+import { tieNote } from "./tie-note";
 import { plannedText, tieSentence } from "./tie-words";
 
 type Props = {
@@ -27,6 +28,7 @@ type Props = {
 export function TieCard({ tournament, event, tie, hidesRound, namesEvent, isOnPath }: Props) {
   const { i18n, t } = useLingui();
   const isLive = tie.state === TieState.LIVE;
+  const note = tieNote(i18n, tie);
   const isMine = event.entries.some((entry) => entry.isMine && isIn(tie, entry.id));
   const facts = [
     namesEvent && event.name,
@@ -58,6 +60,7 @@ export function TieCard({ tournament, event, tie, hidesRound, namesEvent, isOnPa
         <Side tie={tie} event={event} side={TieSide.A} />
         <Side tie={tie} event={event} side={TieSide.B} />
       </div>
+      {note && <p className="border-line border-t px-3 py-1.5 text-muted text-xs">{note}</p>}
     </div>
   );
 }

@@ -25,6 +25,11 @@ const CourtDialog = lazyDialog(
   ({ onClose }: { onClose: () => void }) => onClose(),
 );
 
+const CloseCourt = lazyDialog(
+  async () => (await import("./close-court")).CloseCourt,
+  ({ onClose }: { onClose: () => void }) => onClose(),
+);
+
 /** When each tie is planned and where, and the courts. */
 export function Plan({ tournament }: { tournament: Tournament }) {
   return (
@@ -42,10 +47,12 @@ function CourtList({ tournament }: { tournament: Tournament }) {
   const saving = useSetCourts();
   /** A new one has the number 0. */
   const [edited, setEdited] = useState<number>();
+  const [closing, setClosing] = useState<TournamentCourt>();
   const live = new Set(liveTies(tournament).map(({ tie }) => tie.court));
   const clock = (time: Date) => clockTime(time, tournament.timeZone, locale);
 
   function setOpen(court: TournamentCourt, isOpen: boolean) {
+    if (!isOpen && live.has(court.number)) return setClosing(court);
     const courts = tournament.courts.map((other) => (other.number === court.number ? { ...other, isOpen } : other));
     saving.mutate({ tournamentId: tournament.id, courts }, { onError: (error) => void toastFailure(explain(error)) });
   }
@@ -66,11 +73,11 @@ function CourtList({ tournament }: { tournament: Tournament }) {
               <div className="min-w-0 flex-1">
                 <Switch
                   isSelected={court.isOpen}
-                  isReadOnly={isLive || saving.isPending}
+                  isReadOnly={saving.isPending}
                   onChange={(isOpen) => setOpen(court, isOpen)}
                   description={
                     isLive ? (
-                      <Trans>A match is on it, so it cannot be closed</Trans>
+                      <Trans comment="Of a court">A match is on it</Trans>
                     ) : (
                       `${clock(dateOf(court.from) ?? startOf(tournament))}–${clock(dateOf(court.until) ?? endOf(tournament))}`
                     )
@@ -95,6 +102,7 @@ function CourtList({ tournament }: { tournament: Tournament }) {
       {edited !== undefined && (
         <CourtDialog tournament={tournament} number={edited} onClose={() => setEdited(undefined)} />
       )}
+      {closing && <CloseCourt tournament={tournament} court={closing} onClose={() => setClosing(undefined)} />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useNow } from "~/lib/format/use-now";
 import { Button } from "~/ui/button";
 import { SearchField } from "~/ui/search-field";
 import { allTies, courtName, dateOf, type Fixture, queueOf, scoreText } from "../model";
+import { tieNote } from "../tie-note";
 import { isCallable, namesOf, whyWaits } from "./desk-model";
 import { TieCaption, TieLines } from "./tie-lines";
 
@@ -145,6 +146,7 @@ function Fold({
 function Line({ fixture, result, children }: { fixture: Fixture; result?: string; children?: ReactNode }) {
   const { i18n } = useLingui();
   const { a, b } = namesOf(i18n, fixture);
+  const note = tieNote(i18n, fixture.tie);
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
@@ -157,6 +159,7 @@ function Line({ fixture, result, children }: { fixture: Fixture; result?: string
           </Trans>
         </span>{" "}
         <span className="tabular text-muted">{result}</span>
+        {note && <span className="block text-muted text-sm">{note}</span>}
       </span>
       {children}
     </li>

@@ -9,10 +9,10 @@ export const deskReasons: Record<string, ReasonMessage> = {
   COURT_CLOSED: msg`This court is closed.`,
   TIE_NOT_READY: msg`This match cannot be played yet: not all of its players are known.`,
   TIE_NOT_LIVE: msg`This match is not being played any more.`,
-  NEXT_TIE_BEGUN: msg`The winner's next match has begun already. Correct that match first.`,
+  NEXT_TIE_BEGUN: msg`The next match of this bracket has begun already.`,
   TOO_MANY_TIES: (limit) =>
     msg`This draw would be too big: a tournament has at most ${plural(limit, { one: "# match", other: "# matches" })}. Make more groups, or choose a knockout.`,
   GROUP_TOO_LARGE: (limit) =>
     msg`A group has at most ${plural(limit, { one: "# entry", other: "# entries" })}. Make more groups.`,
-  KNOCKOUT_DRAWN: msg`The knockout was drawn from this table. Undo its draw first.`,
+  KNOCKOUT_DRAWN: msg`The knockout was drawn from this table.`,
 };
