@@ -72,6 +72,9 @@ export function GroupTable({ event, standings: { rows }, name }: TableProps) {
   const hasSetRatio = compares("SET_RATIO");
   const hasPointRatio = compares("POINT_RATIO");
   const hasScored = hasPointRatio || compares("POINTS_SCORED");
+  // On a phone names need the room of what can be worked out.
+  const narrow = hasScored ? "max-sm:hidden" : "";
+  const narrowLost = hasScored && !hasDraws ? "max-sm:hidden" : "";
   const signed = (value: number) => (value > 0 ? `+${value}` : String(value).replace("-", "−"));
   const hasMarks = event.format === EventFormat.GROUPS_KNOCKOUT;
   return (
@@ -90,7 +93,11 @@ export function GroupTable({ event, standings: { rows }, name }: TableProps) {
               {hasDraws && (
                 <Head label={t`Drawn`} short={t({ message: "D", comment: "Drawn, as the shortest column title" })} />
               )}
-              <Head label={t`Lost`} short={t({ message: "L", comment: "Lost, as the shortest column title" })} />
+              <Head
+                className={narrowLost}
+                label={t`Lost`}
+                short={t({ message: "L", comment: "Lost, as the shortest column title" })}
+              />
               {hasSets && <Head label={hasSetRatio ? t`Sets won and lost` : t`Set difference`} short={t`Sets`} />}
               {hasScored && (
                 <Head
@@ -104,6 +111,7 @@ export function GroupTable({ event, standings: { rows }, name }: TableProps) {
               )}
               {!hasPointRatio && (
                 <Head
+                  className={narrow}
                   label={hasSets ? t`Point difference` : t`Goal difference`}
                   short={hasSets ? t({ message: "Pts ±", comment: "Point difference, as the shortest title" }) : "±"}
                 />
@@ -119,14 +127,14 @@ export function GroupTable({ event, standings: { rows }, name }: TableProps) {
                 <Figure>{row.played}</Figure>
                 <Figure isStrong>{row.won}</Figure>
                 {hasDraws && <Figure>{row.drawn}</Figure>}
-                <Figure>{row.lost}</Figure>
+                <Figure className={narrowLost}>{row.lost}</Figure>
                 {hasSets && (
                   <Figure>
                     {hasSetRatio ? `${row.setsFor}–${row.setsAgainst}` : signed(row.setsFor - row.setsAgainst)}
                   </Figure>
                 )}
                 {hasScored && <Figure>{`${row.scored}–${row.conceded}`}</Figure>}
-                {!hasPointRatio && <Figure>{signed(row.scored - row.conceded)}</Figure>}
+                {!hasPointRatio && <Figure className={narrow}>{signed(row.scored - row.conceded)}</Figure>}
                 {hasPoints && <Figure isStrong>{row.points}</Figure>}
               </Row>
             ))}
@@ -173,9 +181,12 @@ function Reasons({ event, rows }: { event: TournamentEvent; rows: readonly Stand
   );
 }
 
-function Head({ label, short }: { label: string; short: string }) {
+function Head({ label, short, className }: { label: string; short: string; className?: string }) {
   return (
-    <th scope="col" className="whitespace-nowrap px-1.5 py-2.5 text-center font-semibold last:pe-3">
+    <th
+      scope="col"
+      className={cx("whitespace-nowrap px-1 py-2.5 text-center font-semibold last:pe-3 sm:px-1.5", className)}
+    >
       <abbr title={label} className="no-underline">
         {short}
       </abbr>
@@ -208,7 +219,9 @@ function Row({ event, row, hasMarks, children }: RowProps) {
       </td>
       <th scope="row" className="w-full px-1 py-2 text-start font-semibold leading-snug [overflow-wrap:anywhere]">
         {row.isOut ? <s>{entry?.name}</s> : entry?.name}
-        {entry && entry.seed > 0 && <span className="ms-1 font-normal text-muted text-xs">[{entry.seed}]</span>}
+        {entry && entry.seed > 0 && (
+          <span className="ms-1 whitespace-nowrap font-normal text-muted text-xs">[{entry.seed}]</span>
+        )}
         {isThrough && (
           <span className="inline-flex items-center gap-1 whitespace-nowrap align-middle font-bold text-accent text-xs max-sm:flex sm:ms-1.5">
             <Icon of={check} />
@@ -236,9 +249,17 @@ function Row({ event, row, hasMarks, children }: RowProps) {
   );
 }
 
-function Figure({ children, isStrong }: { children: ReactNode; isStrong?: boolean }) {
+type FigureProps = { children: ReactNode; isStrong?: boolean; className?: string };
+
+function Figure({ children, isStrong, className }: FigureProps) {
   return (
-    <td className={cx("tabular whitespace-nowrap px-1.5 py-2 text-center last:pe-3", isStrong && "font-bold")}>
+    <td
+      className={cx(
+        "tabular whitespace-nowrap px-1 py-2 text-center last:pe-3 sm:px-1.5",
+        isStrong && "font-bold",
+        className,
+      )}
+    >
       {children}
     </td>
   );

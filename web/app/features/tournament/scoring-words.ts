@@ -10,7 +10,8 @@ import {
 
 type Rules = Pick<ScoreRules, "bestOf" | "to" | "winBy" | "cap" | "lastTo" | "lastCap">;
 
-const hasGames = (sport: string) => sport === "tennis" || sport === "padel";
+/** Sets are of games, not of points. */
+export const hasGames = (sport: string) => sport === "tennis" || sport === "padel";
 /** A last set of so many points is a match tie-break, not a set of games. */
 const leastTieBreak = 7;
 const hasTieBreak = (sport: string, { bestOf, lastTo }: Rules) =>
@@ -49,10 +50,10 @@ export function scoringSentence(i18n: I18n, sport: string, rules: Rules): string
 export function eventScoring(i18n: I18n, sport: string, event: TournamentEvent): string {
   const { rules, knockoutRules, format } = event;
   if (!rules) return "";
+  if (format === EventFormat.KNOCKOUT) return scoringSentence(i18n, sport, knockoutRules ?? rules);
   const short = shortScoring(i18n, sport, rules);
   const knockout = knockoutRules && shortScoring(i18n, sport, knockoutRules);
-  if (format !== EventFormat.GROUPS_KNOCKOUT || !knockout || knockout === short)
-    return scoringSentence(i18n, sport, rules);
+  if (format === EventFormat.ROUND_ROBIN || !knockout || knockout === short) return scoringSentence(i18n, sport, rules);
   const groupsPart = i18n._(msg({ message: `Groups ${short}`, comment: "Scoring of the groups, such as 1 × 30" }));
   const laterPart = i18n._(
     msg({ message: `Knockout ${knockout}`, comment: "Scoring of the knockout, such as 3 × 21" }),

@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { LinkButton } from "~/ui/link-button";
 import { Switch } from "~/ui/switch";
+import { TextLink } from "~/ui/text-link";
 import { toastSuccess } from "~/ui/toast";
 import { RankingWords } from "../groups";
 import { placed } from "../model";
@@ -82,7 +83,7 @@ function StepCard({ tournament, event, step, before }: CardProps) {
           <Plural value={left} _0="all of them played" one="# to play" other="# to play" />
         </p>
       ) : (
-        <Prospect event={event} onlyHere={onlyHere} before={before} />
+        <Prospect tournament={tournament} event={event} onlyHere={onlyHere} before={before} />
       )}
       {!step.isDrawn && isFirst && (
         <Switch
@@ -134,6 +135,9 @@ function StepCard({ tournament, event, step, before }: CardProps) {
   );
 }
 
+const entriesTab = (paths: ReturnType<typeof usePaths>, { id }: Tournament) =>
+  `${paths.tournamentDesk(id)}?tab=entries`;
+
 /** Why it was not drawn, with the way to mend it. */
 function Refused({ tournament, error }: { tournament: Tournament; error: unknown }) {
   const explain = useExplain();
@@ -166,17 +170,18 @@ function Refused({ tournament, error }: { tournament: Tournament; error: unknown
           />
         )}
       </p>
-      <LinkButton to={`${paths.tournamentDesk(tournament.id)}?tab=entries`} variant="secondary" size="small">
+      <LinkButton to={entriesTab(paths, tournament)} variant="secondary" size="small">
         <Trans>To the entries</Trans>
       </LinkButton>
     </Alert>
   );
 }
 
-type ProspectProps = { event: TournamentEvent; onlyHere: boolean; before: Step | undefined };
+type ProspectProps = { tournament: Tournament; event: TournamentEvent; onlyHere: boolean; before: Step | undefined };
 
 /** What the draw will make, in words. */
-function Prospect({ event, onlyHere, before }: ProspectProps) {
+function Prospect({ tournament, event, onlyHere, before }: ProspectProps) {
+  const paths = usePaths();
   if (before && !before.isDrawn) {
     return (
       <p className="text-muted">
@@ -211,7 +216,10 @@ function Prospect({ event, onlyHere, before }: ProspectProps) {
             _0="Nobody is seeded: all are drawn by lot."
             one="# is seeded; the others are drawn by lot."
             other="# are seeded; the others are drawn by lot."
-          />
+          />{" "}
+          <TextLink to={entriesTab(paths, tournament)}>
+            <Trans>Change seeds</Trans>
+          </TextLink>
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { Switch } from "~/ui/switch";
 import { textLinkClass } from "~/ui/text-link";
-import { forfeitText, scoringSentence, shortScoring } from "../scoring-words";
+import { forfeitText, hasGames, scoringSentence, shortScoring } from "../scoring-words";
 import type { Rules } from "./score-rules";
 import {
   annulsForfeits,
@@ -89,11 +89,9 @@ function RulesField({ name, label, sportId, rules, same: groups, onChange }: Rul
   const isUsual = rules === undefined || choices.some((choice) => keyOf(choice) === keyOf(rules));
   const [wantsOther, setWantsOther] = useState(false);
   const isOther = rules !== undefined && (wantsOther || !isUsual);
-  const shown = rules ?? groups;
-
   function choose(key: string) {
     setWantsOther(key === other);
-    if (key === other) onChange(shown ?? usualRules(sportId));
+    if (key === other) onChange(rules ?? groups ?? usualRules(sportId));
     else onChange(choices.find((choice) => keyOf(choice) === key));
   }
 
@@ -102,7 +100,7 @@ function RulesField({ name, label, sportId, rules, same: groups, onChange }: Rul
       <Select
         name={name}
         label={label}
-        description={shown && scoringSentence(i18n, sportId, shown)}
+        description={rules && scoringSentence(i18n, sportId, rules)}
         selectedKey={isOther ? other : rules ? keyOf(rules) : same}
         onSelectionChange={(key) => choose(String(key))}
       >
@@ -112,13 +110,15 @@ function RulesField({ name, label, sportId, rules, same: groups, onChange }: Rul
         ))}
         <Option id={other} text={t({ message: "Other…", comment: "Own numbers instead of the usual scoring" })} />
       </Select>
-      {isOther && <OwnRules rules={rules} onChange={onChange} />}
+      {isOther && <OwnRules rules={rules} hasGames={hasGames(sportId)} onChange={onChange} />}
     </div>
   );
 }
 
-/** Any numbers. What is empty is 0: no limit. */
-function OwnRules({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) => void }) {
+type OwnRulesProps = { rules: Rules; hasGames: boolean; onChange: (rules: Rules) => void };
+
+/** Any numbers. */
+function OwnRules({ rules, hasGames: isGames, onChange }: OwnRulesProps) {
   const { t } = useLingui();
   const field = (key: "to" | "winBy" | "cap" | "lastTo" | "lastCap", label: string, least: number, most: number) => (
     <NumberField
@@ -140,8 +140,8 @@ function OwnRules({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) 
         <Option id={3} text={t`Best of 3`} />
         <Option id={5} text={t`Best of 5`} />
       </Select>
-      {field("to", t({ message: "Points that win a set", comment: "In tennis and padel games" }), 1, 999)}
-      {field("winBy", t`Points ahead`, 1, 99)}
+      {field("to", isGames ? t`Games that win a set` : t`Points that win a set`, 1, 999)}
+      {field("winBy", isGames ? t`Games ahead` : t`Points ahead`, 1, 99)}
       {rules.winBy > 1 && field("cap", t`At most, 0: no limit`, 0, 999)}
       {rules.bestOf > 1 && field("lastTo", t`Last set to, 0: as the others`, 0, 999)}
       {rules.bestOf > 1 &&

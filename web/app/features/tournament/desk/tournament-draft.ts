@@ -126,7 +126,8 @@ const minutesOf = (moment: Date, zone: string) =>
 
 function eventDraftOf(event: TournamentEvent, sportId: string): EventDraft {
   const { id, name, kind, format, teamSize, maxEntries, groupCount, advancing, hasThirdPlace, hasPlate } = event;
-  const { rules, knockoutRules, tieBreak, forfeit } = event;
+  const { knockoutRules, tieBreak, forfeit } = event;
+  const rules = (format === EventFormat.KNOCKOUT && knockoutRules) || event.rules;
   const usual = usualForfeit(sportId, rules ?? usualRules(sportId));
   const isUsual = !forfeit || (forfeit.win === usual.win && forfeit.loss === usual.loss);
   return {
