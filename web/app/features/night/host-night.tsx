@@ -3,7 +3,7 @@ import courtIcon from "icon:lucide/layout-grid";
 import trophy from "icon:lucide/trophy";
 import users from "icon:lucide/users";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { fetchConfirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
@@ -39,6 +39,8 @@ export function HostNight({ night, queued, boardKey, onChange }: Props) {
   const here = night.people.filter(isPresent).length;
   const [tab, setTab] = useState<Tab>(night.isOver ? "results" : here === 0 ? "people" : "courts");
   const [isChanging, setChanging] = useState(false);
+  // The button that starts an evening is at the end of a long form.
+  useEffect(() => scrollTo({ top: 0 }), []);
   const tabs = [
     { id: "courts" as const, icon: courtIcon, label: t({ message: "Courts", comment: "Tab of a play night" }) },
     { id: "people" as const, icon: users, label: t({ message: "People", comment: "Tab of a play night" }) },

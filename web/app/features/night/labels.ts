@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { foldName } from "~/lib/forms/name-list";
 import type { Format, Game, Night, Sides } from "./engine/night";
 
 export const formatNames: Record<Format, MessageDescriptor> = {
@@ -15,6 +16,14 @@ export const formatHints: Record<Format, MessageDescriptor> = {
   mexicano: msg`Pairs are made by the standings after each round.`,
   king: msg`Winners move up a court, losers down. Partners split.`,
 };
+
+/** Why nobody can be called that. */
+export function nameProblemOf({ people }: Night, name: string, ownId = ""): MessageDescriptor | undefined {
+  const known = foldName(name);
+  if (known === "") return msg`Enter a name.`;
+  const isTaken = people.some((other) => other.id !== ownId && foldName(other.name) === known);
+  return isTaken ? msg`Somebody of this name is on the list. Add a letter, such as Budi S.` : undefined;
+}
 
 /** Names by id; somebody unknown is left out, such as a person whom another phone has just added. */
 export function namesIn({ people }: Night): (ids: readonly string[]) => string[] {

@@ -5,7 +5,9 @@ import { useNow } from "~/lib/format/use-now";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { AddPeople } from "./add-people";
 import type { ChangeOf, PersonChange } from "./changes";
+import { useCoHosts } from "./co-hosts";
 import { bookOf, waitingOf } from "./engine/book";
 import { liveGames, type Night, type Person, type PersonState, peopleOf } from "./engine/night";
 import { courtName, minutesSince } from "./labels";
@@ -21,6 +23,7 @@ export function People({ night, onChange }: Props) {
   const { t } = useLingui();
   const now = useNow(30_000).getTime();
   const [open, setOpen] = useState<Person | "new" | null>(null);
+  const coHosts = useCoHosts(night.matchId);
   const book = bookOf(night);
   const playing = new Map(liveGames(night).flatMap((game) => peopleOf(game).map((id) => [id, game.court] as const)));
   const waiting = waitingOf(night, book);
@@ -56,7 +59,13 @@ export function People({ night, onChange }: Props) {
     return button(person, "present", t({ message: "Here", comment: "Button: somebody has come" }), t`${name} is here`);
   };
   const row = (person: Person, note: ReactNode, buttons: ReactNode) => (
-    <PersonRow key={person.id} person={person} note={note} onOpen={() => setOpen(person)}>
+    <PersonRow
+      key={person.id}
+      person={person}
+      isCoHost={coHosts.isCoHost(person.id)}
+      note={note}
+      onOpen={() => setOpen(person)}
+    >
       {buttons}
     </PersonRow>
   );
@@ -140,10 +149,18 @@ export function People({ night, onChange }: Props) {
       >
         {(person) => row(person, games(person), back(person))}
       </Rest>
-      {open && (
+      {open === "new" && (
+        <AddPeople
+          night={night}
+          onClose={() => setOpen(null)}
+          onAdd={(people) => onChange({ kind: "people", people })}
+        />
+      )}
+      {open && open !== "new" && (
         <PersonSheet
           night={night}
-          person={open === "new" ? null : open}
+          person={open}
+          coHosts={coHosts}
           onClose={() => setOpen(null)}
           onSave={(person) => {
             onChange({ kind: "people", people: [person] });
@@ -195,9 +212,9 @@ function Group({ title, count, action, children }: GroupProps) {
   );
 }
 
-type RowProps = { person: Person; note: ReactNode; onOpen: () => void; children: ReactNode };
+type RowProps = { person: Person; isCoHost: boolean; note: ReactNode; onOpen: () => void; children: ReactNode };
 
-function PersonRow({ person: { name, level, avatarUrl }, note, onOpen, children }: RowProps) {
+function PersonRow({ person: { name, level, avatarUrl }, isCoHost, note, onOpen, children }: RowProps) {
   const { t } = useLingui();
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-3 py-2">
@@ -214,6 +231,11 @@ function PersonRow({ person: { name, level, avatarUrl }, note, onOpen, children 
             {level > 0 && (
               <span className="ms-2 whitespace-nowrap font-semibold text-muted text-xs">
                 <Trans comment="Level of a player, 1 to 4">level {level}</Trans>
+              </span>
+            )}
+            {isCoHost && (
+              <span className="ms-2 whitespace-nowrap font-semibold text-accent text-xs">
+                <Trans>co-host</Trans>
               </span>
             )}
           </span>

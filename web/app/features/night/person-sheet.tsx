@@ -1,48 +1,45 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { skillNames, skillWords } from "~/lib/format/skill-levels";
-import { newKey } from "~/lib/http/new-key";
 import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip";
 import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import type { PersonChange } from "./changes";
+import { CoHostChoice } from "./co-host-choice";
+import type { CoHosts } from "./co-hosts";
 import type { Night, Person } from "./engine/night";
+import { nameProblemOf } from "./labels";
 
 type Props = {
   night: Night;
-  /** Null for somebody new. */
-  person: Person | null;
+  person: Person;
+  coHosts: CoHosts;
   onSave: (person: PersonChange) => void;
   onClose: () => void;
 };
 
-const longestName = 60;
+export const longestName = 60;
 
-/** Name and level of a player; with it somebody joins who is not in the match. */
-export function PersonSheet({ night, person, onSave, onClose }: Props) {
-  const { t, i18n } = useLingui();
-  const [name, setName] = useState(person?.name ?? "");
-  const [level, setLevel] = useState(person?.level ?? 0);
+/** Name and level of a player, and whether they host, too. */
+export function PersonSheet({ night, person, coHosts, onSave, onClose }: Props) {
+  const { i18n, t } = useLingui();
+  const [name, setName] = useState(person.name);
+  const [level, setLevel] = useState(person.level);
   const [error, setError] = useState<string>();
-  const isNamed = !person?.hasAccount;
 
   function save() {
-    const known = name.trim();
-    const isTaken = night.people.some(
-      (other) => other.id !== person?.id && other.name.toLocaleLowerCase() === known.toLocaleLowerCase(),
-    );
-    if (known === "") return setError(t`Enter a name.`);
-    if (isNamed && isTaken) return setError(t`Somebody of this name is on the list. Add a letter, such as Budi S.`);
-    onSave({ id: person?.id ?? newKey(), name: known, level, state: person?.state ?? "present" });
+    const problem = person.hasAccount ? undefined : nameProblemOf(night, name, person.id);
+    if (problem) return setError(i18n._(problem));
+    onSave({ id: person.id, name: name.trim(), level, state: person.state });
   }
 
   return (
-    <Dialog title={person ? person.name : t`Add a player`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+    <Dialog title={person.name} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       {(close) => (
         <Form onSubmit={save} checksItself>
-          {isNamed && (
+          {!person.hasAccount && (
             <TextField
               label={t`Name`}
               value={name}
@@ -56,32 +53,36 @@ export function PersonSheet({ night, person, onSave, onClose }: Props) {
               autoFocus
             />
           )}
-          <div className="flex flex-col gap-2">
-            <p className="font-semibold">
-              <Trans>Level</Trans>
-            </p>
-            <ChipGroup
-              label={t`Level`}
-              mode="single"
-              chips={skillNames.map((skill, at) => ({ value: String(at + 1), label: i18n._(skillWords[skill]) }))}
-              selected={level > 0 ? [String(level)] : []}
-              onChange={([next]) => setLevel(Number(next ?? 0))}
-            />
-            <p className="text-muted text-sm">
-              <Trans>Only for even games. Leave it open if you do not know it yet.</Trans>
-            </p>
-          </div>
+          <LevelField value={level} onChange={setLevel} />
+          {coHosts.mayName(person.id) && <CoHostChoice person={person} coHosts={coHosts} />}
           <DialogButtons onCancel={close}>
             <Button type="submit">
-              {person ? (
-                <Trans comment="Stores a player’s name and level">Save</Trans>
-              ) : (
-                <Trans comment="Adds a player">Add</Trans>
-              )}
+              <Trans comment="Stores a player’s name and level">Save</Trans>
             </Button>
           </DialogButtons>
         </Form>
       )}
     </Dialog>
+  );
+}
+
+export function LevelField({ value, onChange }: { value: number; onChange: (level: number) => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-semibold">
+        <Trans>Level</Trans>
+      </p>
+      <ChipGroup
+        label={t`Level`}
+        mode="single"
+        chips={skillNames.map((skill, at) => ({ value: String(at + 1), label: i18n._(skillWords[skill]) }))}
+        selected={value > 0 ? [String(value)] : []}
+        onChange={([next]) => onChange(Number(next ?? 0))}
+      />
+      <p className="text-muted text-sm">
+        <Trans>Only for even games. Leave it open if you do not know it yet.</Trans>
+      </p>
+    </div>
   );
 }
