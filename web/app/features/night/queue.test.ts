@@ -184,6 +184,19 @@ test.each([
   expect(server.night.games).toMatchObject([{ id: "theirs", state: "over", scores: [score] }]);
 });
 
+test("a game that another phone has played to its end in the meantime does not count twice", async () => {
+  const server = aServer();
+  const phone = aPhone(server);
+  server.isReachable = false;
+  const own = phone.change(start(1, ["p01", "p02", "p03", "p04"]));
+  theirs(server, start(1, ["p01", "p02", "p03", "p04"]));
+  await vi.advanceTimersByTimeAsync(600_000);
+  phone.change({ kind: "score", gameId: own, scores: [{ a: 15, b: 9 }] });
+  theirs(server, { kind: "score", gameId: "theirs", scores: [{ a: 15, b: 9 }] }, "their score");
+  await backOnline(server);
+  expect(server.night.games.map(({ id }) => id)).toEqual(["theirs"]);
+});
+
 test("of two scores of one game the second is put aside, and may overrule the first", async () => {
   const server = aServer();
   const phone = aPhone(server);

@@ -1,3 +1,4 @@
+import { Code, ConnectError } from "@connectrpc/connect";
 import { createStored } from "~/lib/forms/stored";
 import { newKey } from "~/lib/http/new-key";
 import { type Aside, createOutbox, type Verdict } from "~/lib/offline/outbox";
@@ -34,6 +35,8 @@ type Needs = {
   now?: () => number;
 };
 
+/** A start that is older has waited, in milliseconds. */
+const sentAtOnce = 15_000;
 /** Of what is stored; another form of changes or of the night needs another one. */
 const version = 1;
 
@@ -53,7 +56,10 @@ export function createNightQueue({ matchId, owner, send, read, now = Date.now }:
     owner,
     version,
     upgrade: changesOfFirstVersion,
-    send: async (change) => takeBase(await send(change)),
+    send: async (change) => {
+      await refuseSameGame(change);
+      takeBase(await send(change));
+    },
     onRefusal,
     isDependent: (change, on) => on.kind === "start" && "gameId" in change && change.gameId === on.key,
   });
@@ -104,6 +110,13 @@ export function createNightQueue({ matchId, owner, send, read, now = Date.now }:
     base = night;
     stored.write({ version, owner, base } satisfies StoredBase);
     for (const listener of listeners) listener();
+  }
+
+  /** A start that had waited for a line: another phone may have played the same game to its end since. */
+  async function refuseSameGame(change: Change): Promise<void> {
+    if (change.kind !== "start" || now() - change.at < sentAtOnce) return;
+    const night = await read();
+    if (night && sameGame(night, change)) throw new ConnectError("played already", Code.FailedPrecondition);
   }
 
   async function onRefusal(change: Change): Promise<Verdict<Change, Problem>> {
@@ -175,6 +188,7 @@ const isTurned = ({ sideA, sideB }: Sides, game: Sides) =>
 function sameGame({ games }: Night, start: Change & { kind: "start" }): Game | undefined {
   return games.findLast(
     (game) =>
+      game.id !== start.key &&
       game.court === start.court &&
       game.state !== "void" &&
       (game.state === "live" || game.endedAt >= start.at) &&

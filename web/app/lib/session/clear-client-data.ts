@@ -4,6 +4,8 @@ import { dropReturnPath } from "./return-path";
 
 /** Belongs to the browser and not to a user: it survives a sign-out. */
 const survivingKeys = new Set(["nuxt-color-mode", "lapang-request-sound"]);
+/** Scores that somebody typed with the link for scorers, and that are not sent yet. */
+const scoresByLink = /^lapang-scores:.+:link$/;
 
 /** Clears the user's data from all stores of this browser; if one fails, the others are still cleared. */
 export async function clearStores(): Promise<void> {
@@ -23,7 +25,9 @@ export function clearTab(): void {
 }
 
 async function clearLocalStorage(): Promise<void> {
-  for (const key of Object.keys(localStorage)) if (!survivingKeys.has(key)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) {
+    if (!survivingKeys.has(key) && !scoresByLink.test(key)) localStorage.removeItem(key);
+  }
 }
 
 async function clearDatabases(): Promise<void> {

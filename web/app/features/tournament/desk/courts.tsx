@@ -8,7 +8,7 @@ import { cx } from "~/ui/utils";
 import { dateOf, type Fixture, liveTies } from "../model";
 import { minutesSince, namesOf, nextOnCourts } from "./desk-model";
 import { TieCaption, TieLines } from "./tie-lines";
-import { UnsentScores } from "./unsent-scores";
+import { NotSentBadge, UnsentScores, useUnsentTies } from "./unsent-scores";
 import type { TieActions } from "./use-tie-actions";
 
 type Props = { tournament: Tournament; actions: TieActions; onScore: (fixture: Fixture) => void };
@@ -18,6 +18,7 @@ export function Courts({ tournament, actions, onScore }: Props) {
   const { t } = useLingui();
   const now = useNow();
   const [removed, setRemoved] = useState<Fixture>();
+  const unsent = useUnsentTies(tournament.id, "");
   const live = new Map(liveTies(tournament).map((fixture) => [fixture.tie.court, fixture]));
   const next = nextOnCourts(tournament, now);
 
@@ -35,6 +36,7 @@ export function Courts({ tournament, actions, onScore }: Props) {
             key={court.number}
             court={court}
             live={live.get(court.number)}
+            isUnsent={unsent.has(live.get(court.number)?.tie.id ?? "")}
             next={next.get(court.number)}
             now={now}
             actions={actions}
@@ -62,6 +64,7 @@ export function Courts({ tournament, actions, onScore }: Props) {
 type CardProps = {
   court: TournamentCourt;
   live: Fixture | undefined;
+  isUnsent: boolean;
   next: Fixture | undefined;
   now: Date;
   actions: TieActions;
@@ -69,7 +72,7 @@ type CardProps = {
   onTakeOff: (fixture: Fixture) => void;
 };
 
-function CourtCard({ court, live, next, now, actions, onScore, onTakeOff }: CardProps) {
+function CourtCard({ court, live, isUnsent, next, now, actions, onScore, onTakeOff }: CardProps) {
   const { i18n, t } = useLingui();
   const minutes = minutesSince(dateOf(live?.tie.startedAt), now);
   const called = next && namesOf(i18n, next);
@@ -98,6 +101,11 @@ function CourtCard({ court, live, next, now, actions, onScore, onTakeOff }: Card
             <TieCaption fixture={live} />
           </p>
           <TieLines fixture={live} />
+          {isUnsent && (
+            <p>
+              <NotSentBadge />
+            </p>
+          )}
           <div className="mt-auto flex flex-wrap gap-2">
             <span className="flex grow *:grow">
               <Button onPress={() => onScore(live)}>

@@ -10,6 +10,7 @@ import { allTies, courtName, dateOf, type Fixture, queueOf, scoreText } from "..
 import { tieNote } from "../tie-note";
 import { isCallable, namesOf, whyWaits } from "./desk-model";
 import { TieCaption, TieLines } from "./tie-lines";
+import { NotSentBadge, useUnsentTies } from "./unsent-scores";
 
 type Props = {
   tournament: Tournament;
@@ -26,6 +27,7 @@ export function Queue({ tournament, onStart, onScore }: Props) {
     const { a, b } = namesOf(i18n, fixture);
     return words === "" || `${a} ${b} ${fixture.tie.number}`.toLowerCase().includes(words);
   };
+  const unsent = useUnsentTies(tournament.id, "");
   const all = allTies(tournament).filter(matches);
   const queue = queueOf(tournament).filter(matches);
   const waiting = all.filter(({ tie }) => tie.state === TieState.WAITING);
@@ -56,6 +58,7 @@ export function Queue({ tournament, onStart, onScore }: Props) {
             key={fixture.tie.id}
             tournament={tournament}
             fixture={fixture}
+            isUnsent={unsent.has(fixture.tie.id)}
             onStart={onStart}
             onScore={onScore}
           />
@@ -83,7 +86,9 @@ export function Queue({ tournament, onStart, onScore }: Props) {
   );
 }
 
-function QueueRow({ tournament, fixture, onStart, onScore }: Props & { fixture: Fixture }) {
+type RowProps = Props & { fixture: Fixture; isUnsent: boolean };
+
+function QueueRow({ tournament, fixture, isUnsent, onStart, onScore }: RowProps) {
   const { i18n } = useLingui();
   const locale = useLocale();
   const now = useNow();
@@ -101,6 +106,7 @@ function QueueRow({ tournament, fixture, onStart, onScore }: Props & { fixture: 
       </p>
       <TieLines fixture={fixture} />
       <div className="flex flex-wrap items-center gap-2">
+        {isUnsent && <NotSentBadge />}
         <span className={why ? "font-semibold text-notice-ink" : "font-semibold text-accent"}>
           {why ?? <Trans comment="State of a match: it can be called">Ready</Trans>}
         </span>

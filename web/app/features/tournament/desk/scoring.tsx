@@ -36,7 +36,7 @@ export function Scoring({ id }: { id: string }) {
   const key = useLocation().hash.slice(1);
   const query = useTournament(id);
   const { data, error, refetch } = query;
-  if (data?.tournament) return <ScoringOf tournament={data.tournament} scorerKey={key} />;
+  if (data?.tournament) return <ScoringOf tournament={data.tournament} scorerKey={key} isStale={error !== null} />;
   if (error) {
     return (
       <ErrorView
@@ -59,10 +59,14 @@ export function Scoring({ id }: { id: string }) {
 }
 
 type Props = { tournament: Tournament; scorerKey: string };
+type ListProps = Props & {
+  /** The tournament is that of an earlier answer: the server is out of reach. */
+  isStale: boolean;
+};
 
 type Opened = { id: string; isWalkover: boolean };
 
-function ScoringOf({ tournament, scorerKey }: Props) {
+function ScoringOf({ tournament, scorerKey, isStale }: ListProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<Opened>();
   const shown = allTies(tournament).find(({ tie }) => tie.id === opened?.id);
@@ -89,7 +93,7 @@ function ScoringOf({ tournament, scorerKey }: Props) {
           onBack={() => setOpened(undefined)}
         />
       ) : (
-        <Choice tournament={tournament} scorerKey={scorerKey} onPick={open} />
+        <Choice tournament={tournament} scorerKey={scorerKey} isStale={isStale} onPick={open} />
       )}
     </div>
   );
@@ -122,12 +126,12 @@ function OneMatch({ tournament, fixture, scorerKey, isWalkover, onBack }: OnePro
   );
 }
 
-type ChoiceProps = Props & { onPick: (fixture: Fixture, isWalkover?: boolean) => void };
+type ChoiceProps = ListProps & { onPick: (fixture: Fixture, isWalkover?: boolean) => void };
 
 /** The next ties that are shown before a search. */
 const nextShown = 6;
 
-function Choice({ tournament, scorerKey, onPick }: ChoiceProps) {
+function Choice({ tournament, scorerKey, isStale, onPick }: ChoiceProps) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const now = useNow();
@@ -135,7 +139,7 @@ function Choice({ tournament, scorerKey, onPick }: ChoiceProps) {
   const isOnline = useOnline();
   const { pending, isStuck } = useOutgoing(useScoreOutbox(tournament.id, scorerKey));
   // Without a line a match cannot be put on court, but its result can be entered.
-  const hasLine = isOnline && !isStuck;
+  const hasLine = isOnline && !isStuck && !isStale;
   const typed = new Map(pending.filter(({ isDraft }) => !isDraft).map((score) => [score.tieId, score]));
   const isEnded = ({ tie }: Fixture) => (typed.get(tie.id)?.outcome ?? TieOutcome.UNSPECIFIED) > 0;
   const asTyped = ({ event, tie }: Fixture): Fixture => {

@@ -157,6 +157,14 @@ function Why({ refused, scorerKey }: { refused: RefusedScore; scorerKey: string 
   );
 }
 
+/** The ties whose scores wait on this device for a line. */
+export function useUnsentTies(tournamentId: string, scorerKey: string): ReadonlySet<string> {
+  const { pending, isStuck } = useOutgoing(useScoreOutbox(tournamentId, scorerKey));
+  const isOnline = useOnline();
+  if (isOnline && !isStuck) return new Set();
+  return new Set(pending.filter(({ isDraft }) => !isDraft).map(({ tieId }) => tieId));
+}
+
 /** At a tie whose score waits on this device. */
 export function NotSentBadge() {
   return (
