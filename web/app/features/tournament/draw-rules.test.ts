@@ -122,6 +122,12 @@ test("each draw is checked by its own secret: the undone one, groups, knockout b
   expect((await checkAll(withLots))[3]).toMatchObject({ isExplained: true });
 });
 
+test("draws are listed as they are made, with an undone one before the next", async () => {
+  const { event } = await drawnEvent();
+  const numbers = (draws: readonly Draw[]) => draws.map(({ number }) => number);
+  expect(numbers(drawsOf({ ...event, draws: event.draws.toReversed() }))).toEqual([1, 2, 4, 3]);
+});
+
 test("a draw that does not follow from its secret is seen, and so is a secret that was not promised", async () => {
   const { event, withLots } = await drawnEvent();
   for (const draw of [...event.draws, ...withLots.draws]) draw.secret = `${draw.secret}!`;

@@ -37,10 +37,13 @@ export function dealt(order: readonly string[], count: number): string[][] {
 const firstStage = ({ format }: TournamentEvent) =>
   format === EventFormat.KNOCKOUT ? StageKind.KNOCKOUT : StageKind.GROUPS;
 
-/** The draws by number. Events drawn before there was a list have one secret for all; only their first stage is checked. */
+/** In the order in which they are made: groups, lots, knockout. */
+const orderOf = ({ isLots, stage }: Draw) => (isLots ? 1 : stage === StageKind.KNOCKOUT ? 2 : 0);
+
+/** The draws in their order, also the undone. Events drawn before there was a list have one secret for all; only their first stage is checked. */
 export function drawsOf(event: TournamentEvent): Draw[] {
   const { draws, drawHash, drawSecret, drawNumber } = event;
-  if (draws.length > 0 || !drawHash) return draws;
+  if (draws.length > 0 || !drawHash) return draws.toSorted((a, b) => orderOf(a) - orderOf(b) || a.number - b.number);
   const stage = firstStage(event);
   return [create(DrawSchema, { number: Math.max(1, drawNumber), stage, hash: drawHash, secret: drawSecret })];
 }
