@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { screen } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { EventFormat, EventKind, TournamentEventSchema } from "~/gen/lapang/v1/tournament_pb";
 import { sportIds } from "~/lib/format/sports";
 import { renderPage } from "../../../../test/render";
@@ -38,16 +38,18 @@ test.each(sportIds)("each usual scoring of %s can be played, and none is there t
   expect(new Set(choices.map(keyOf)).size).toBe(choices.length);
 });
 
-const seen: EventDraft[] = [];
+type FieldsProps = Partial<EventDraft> & { sportId: string; onEvent?: (event: EventDraft) => void };
 
-function Fields({ sportId, ...more }: Partial<EventDraft> & { sportId: string }) {
+function Fields({ sportId, onEvent, ...more }: FieldsProps) {
   const [event, setEvent] = useState<EventDraft>({
     ...{ id: "", name: "Event", kind: EventKind.DOUBLES, format: groups, teamSize: 2, maxEntries: 16 },
     ...{ groupCount: 4, advancing: 2, hasThirdPlace: false, hasPlate: false, fee: 0, ...more },
   });
-  seen[0] = event;
   const props = { event, sportId, fieldOf: (name: string) => name };
-  const change = (changed: Partial<EventDraft>) => setEvent({ ...event, ...changed });
+  function change(changed: Partial<EventDraft>) {
+    setEvent({ ...event, ...changed });
+    onEvent?.({ ...event, ...changed });
+  }
   return (
     <>
       <ScoringFields {...props} onChange={change} />
@@ -57,11 +59,13 @@ function Fields({ sportId, ...more }: Partial<EventDraft> & { sportId: string })
 }
 
 test("groups and knockout are scored in usual ways or by own numbers", async () => {
-  const { user } = renderPage(<Fields sportId="badminton" />);
+  const onEvent = vi.fn<(event: EventDraft) => void>();
+  const last = () => onEvent.mock.lastCall?.[0];
+  const { user } = renderPage(<Fields sportId="badminton" onEvent={onEvent} />);
   await user.click(await screen.findByRole("button", { name: /Scoring in the groups/ }));
   await user.click(screen.getByRole("option", { name: "1 × 30" }));
-  expect(seen[0]).toMatchObject({ rules: { bestOf: 1, to: 30, winBy: 1 } });
-  expect(seen[0]?.knockoutRules).toBeUndefined();
+  expect(last()).toMatchObject({ rules: { bestOf: 1, to: 30, winBy: 1 } });
+  expect(last()?.knockoutRules).toBeUndefined();
   await user.click(screen.getByRole("button", { name: /Scoring in the knockout/ }));
   await user.click(screen.getByRole("option", { name: "3 × 15" }));
   expect(screen.getByText("Best of 3 sets to 15, 2 ahead, at most 21.")).toBeVisible();
@@ -70,10 +74,10 @@ test("groups and knockout are scored in usual ways or by own numbers", async () 
   const to = screen.getByRole("textbox", { name: "Points that win a set" });
   await user.clear(to);
   await user.type(to, "17{Tab}");
-  expect(seen[0]?.knockoutRules).toMatchObject({ bestOf: 3, to: 17, cap: 21 });
+  expect(last()?.knockoutRules).toMatchObject({ bestOf: 3, to: 17, cap: 21 });
   await user.click(screen.getByRole("button", { name: /Scoring in the knockout/ }));
   await user.click(screen.getByRole("option", { name: "The same as in the groups" }));
-  expect(seen[0]?.knockoutRules).toBeUndefined();
+  expect(last()?.knockoutRules).toBeUndefined();
 });
 
 test("stored numbers that are not usual stay, as others", async () => {
@@ -84,7 +88,8 @@ test("stored numbers that are not usual stay, as others", async () => {
 });
 
 test("football says what a walkover counts and how a table is ranked", async () => {
-  const { user } = renderPage(<Fields sportId="futsal" />);
+  const onEvent = vi.fn();
+  const { user } = renderPage(<Fields sportId="futsal" onEvent={onEvent} />);
   await user.click(await screen.findByText("A walkover counts 5–0. Goal difference first."));
   await user.click(screen.getByRole("button", { name: /Who is level on points/ }));
   await user.click(screen.getByRole("option", { name: "Matches between them first" }));
@@ -92,7 +97,7 @@ test("football says what a walkover counts and how a table is ranked", async () 
   await user.clear(win);
   await user.type(win, "3{Tab}");
   await user.click(screen.getByRole("switch", { name: /may end in a draw/ }));
-  expect(seen[0]).toMatchObject({
+  expect(onEvent.mock.lastCall?.[0]).toMatchObject({
     ...{ tieBreak: "football_head_to_head", forfeit: { win: 3, loss: 0 } },
     rules: { to: 0, hasDraws: false },
   });
