@@ -33,7 +33,6 @@ export const takesEntries = (tournament: Tournament, event: TournamentEvent, now
 export const isDrawn = (event: TournamentEvent) => event.hasGroupsDrawn || event.hasKnockoutDrawn;
 export const entryOf = ({ entries }: TournamentEvent, id: string) =>
   id ? entries.find((entry) => entry.id === id) : undefined;
-export const tieOf = ({ ties }: TournamentEvent, number: number) => ties.find((tie) => tie.number === number);
 /** All but those who withdrew. */
 export const entrantsOf = ({ entries }: TournamentEvent) =>
   entries.filter(({ state }) => state !== EntryState.WITHDRAWN);
@@ -66,6 +65,7 @@ export const otherSide = (side: TieSide) => (side === TieSide.A ? TieSide.B : Ti
 export const sideOf = (tie: Tie, entryId: string) =>
   tie.entryAId === entryId ? TieSide.A : tie.entryBId === entryId ? TieSide.B : TieSide.UNSPECIFIED;
 export const isIn = (tie: Tie, entryId: string) => sideOf(tie, entryId) !== TieSide.UNSPECIFIED;
+export const isInDraw = ({ ties }: TournamentEvent, entryId: string) => ties.some((tie) => isIn(tie, entryId));
 /** Whether a side has begun to play; walkovers are not played. */
 export const hasPlayed = ({ ties }: TournamentEvent, entryId: string) =>
   ties.some(
@@ -154,7 +154,7 @@ export function sideName(i18n: I18n, event: TournamentEvent, tie: Tie, side: Tie
 type Points = Pick<SetScore, "a" | "b">;
 type Scored = Pick<Tie, "outcome" | "winner"> & { sets: readonly Points[] };
 
-export const setsText = (sets: readonly Points[]) => sets.map(({ a, b }) => `${a}–${b}`).join(" ");
+const setsText = (sets: readonly Points[]) => sets.map(({ a, b }) => `${a}–${b}`).join(" ");
 
 /** A level score with a winner: a knockout of goals, decided on penalties. */
 export const hasPenalties = ({ outcome, winner, sets: [score, more] }: Scored) =>
