@@ -80,8 +80,7 @@ export function AddEntries({ tournament, event, onClose }: Props) {
           rows={8}
           autoFocus
         />
-        {lines.length > 0 && <Preview lines={lines} said={said} onSay={say} />}
-        <p role="status" className="font-semibold">
+        <p role="status" className="font-semibold empty:hidden">
           {open > 0 ? (
             <span className="text-danger">
               <Plural value={open} one="# line needs your answer." other="# lines need your answer." />
@@ -96,6 +95,7 @@ export function AddEntries({ tournament, event, onClose }: Props) {
             )
           )}
         </p>
+        {lines.length > 0 && <Preview lines={lines} said={said} onSay={say} />}
         <DialogButtons onCancel={onClose}>
           <Button type="submit" isDisabled={count === 0 || open > 0} isPending={adding.isPending}>
             <Plural value={count} one="Add # entry" other="Add # entries" />
@@ -124,10 +124,7 @@ function Preview({ lines, said, onSay }: PreviewProps) {
   const answer = (line: Line, person: number, value: SamePerson) =>
     onSay(line.key, { answers: { ...said[line.key]?.answers, [person]: value } });
   return (
-    <ol
-      aria-label={t`Preview`}
-      className="flex max-h-[50vh] flex-col divide-y divide-line overflow-auto rounded-field bg-sunken px-4"
-    >
+    <ol aria-label={t`Preview`} className="flex flex-col divide-y divide-line rounded-field bg-sunken px-4">
       {lines.map((line) => {
         const { key, number, text, teamName, people, problem, isHeader, isLeftOut, doubts } = line;
         return (

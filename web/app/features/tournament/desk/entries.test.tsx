@@ -110,7 +110,7 @@ test("a pasted name like an account's waits for an answer, also one that only th
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(requests[1]?.entries).toMatchObject([
     { people: ["Sari", "Zaki"], samePeople: [SamePerson.SAME, SamePerson.UNSPECIFIED] },
-    { people: ["Umar", "Wati"], samePeople: [SamePerson.OTHER, SamePerson.UNSPECIFIED] },
+    { people: ["Umar B", "Wati"], samePeople: [SamePerson.UNSPECIFIED, SamePerson.UNSPECIFIED] },
   ]);
 });
 

@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { SearchField } from "~/ui/search-field";
-import { hasPlayed, isDrawn, placed, sizeOf, waitlisted } from "../model";
+import { hasPlayed, isDrawn, isInDraw, placed, sizeOf, waitlisted } from "../model";
 import { useWithdrawEntry } from "../queries";
 import { WithdrawalWords } from "../withdrawal-words";
 import { labelOf } from "./desk-model";
@@ -86,17 +86,20 @@ function EntriesOf({ tournament, event }: { tournament: Tournament; event: Tourn
     !(isUnpaidOnly && entry.isFeePaid);
   const opened = open && "id" in open ? event.entries.find(({ id }) => id === open.id) : undefined;
   const close = () => setOpen(undefined);
-  const replaceable = placed(event).filter(({ id }) => !hasPlayed(event, id));
+  const replaceable = event.entries.filter(({ id }) => isInDraw(event, id) && !hasPlayed(event, id));
 
   function actionsOf(entry: TournamentEntry): RowActions {
     const ask = (kind: Exclude<Open["kind"], "add">) => () => setOpen({ kind, id: entry.id });
-    const isIn = entry.state === EntryState.ENTERED;
-    const isWaiting = entry.state === EntryState.WAITLISTED;
+    const isOut = entry.state === EntryState.WITHDRAWN;
+    const inDraw = isInDraw(event, entry.id);
+    const isReady = entry.state !== EntryState.INVITING;
     return {
-      rename: hasNames(event, entry) ? ask("rename") : undefined,
-      replace: drawn && isIn && !hasPlayed(event, entry.id) ? ask("replace") : undefined,
-      takePlace: drawn && isWaiting && replaceable.length > 0 ? ask("take") : undefined,
-      withdraw: ask("withdraw"),
+      rename: !isOut && hasNames(event, entry) ? ask("rename") : undefined,
+      replace: replaceable.includes(entry) ? ask("replace") : undefined,
+      takePlace: drawn && isReady && !inDraw && replaceable.length > 0 ? ask("take") : undefined,
+      withdraw: isOut ? undefined : ask("withdraw"),
+      // Of one that was replaced somebody has the place.
+      isReinstatable: isOut && (inDraw || !drawn),
     };
   }
 

@@ -23,6 +23,8 @@ export type RowActions = {
   /** It takes somebody's place in the draw. */
   takePlace?: (() => void) | undefined;
   withdraw?: (() => void) | undefined;
+  /** It withdrew, and its place is still its own. */
+  isReinstatable?: boolean;
 };
 
 type Props = {
@@ -42,7 +44,7 @@ export function EntryRow({ event, entry, hasFee, isDrawn, seeds, actions }: Prop
   const label = labelOf(event, entry);
   const isIn = entry.state === EntryState.ENTERED;
   const isOut = entry.state === EntryState.WITHDRAWN;
-  const { rename, replace, takePlace, withdraw } = actions;
+  const { replace, takePlace, isReinstatable } = actions;
   const update = (change: { isCheckedIn?: boolean; isFeePaid?: boolean; isEntered?: boolean }) =>
     updating.mutate({ entryId: entry.id, ...change }, { onError: (error) => void toastFailure(explain(error)) });
 
@@ -58,11 +60,10 @@ export function EntryRow({ event, entry, hasFee, isDrawn, seeds, actions }: Prop
         </span>
         <EntryNote event={event} entry={entry} label={label} />
       </span>
-      {isOut ? (
-        <Reinstate entry={entry} label={label} />
-      ) : (
+      {(!isOut || isReinstatable || replace || takePlace) && (
         <span className="flex flex-wrap items-center gap-2">
-          {hasFee && (
+          {isReinstatable && <Reinstate entry={entry} label={label} />}
+          {hasFee && !isOut && (
             <Tick
               isOn={entry.isFeePaid}
               label={t`Fee of ${label} paid`}
@@ -81,44 +82,48 @@ export function EntryRow({ event, entry, hasFee, isDrawn, seeds, actions }: Prop
             </Tick>
           ) : takePlace ? (
             <Button variant="secondary" size="small" onPress={takePlace}>
-              <Trans comment="Button of who is on the waitlist, after the draw">Takes the place of…</Trans>
+              <Trans comment="Of who is not in the draw">Takes the place of…</Trans>
             </Button>
           ) : (
-            !isDrawn && (
+            !isDrawn &&
+            !isOut && (
               <Button variant="secondary" size="small" onPress={() => update({ isEntered: true })}>
                 <Trans>Give a place</Trans>
               </Button>
             )
           )}
-          <Menu
-            trigger={
-              <AriaButton
-                aria-label={t`More for ${label}`}
-                className="grid size-11 place-items-center rounded-full text-xl hover:bg-sunken data-pressed:bg-sunken"
-              >
-                <Icon of={dots} />
-              </AriaButton>
-            }
-          >
-            {replace && (
-              <MenuItem
-                text={t({ message: "Replace…", comment: "Menu: somebody else takes the place in the draw" })}
-                onAction={replace}
-              />
-            )}
-            {rename && (
-              <MenuItem
-                text={t({ message: "Rename", comment: "Menu: change the names of an entry" })}
-                onAction={rename}
-              />
-            )}
-            {withdraw && (
-              <MenuItem text={t({ message: "Withdraw", context: "by the organiser" })} onAction={withdraw} />
-            )}
-          </Menu>
+          <RowMenu label={label} actions={isIn ? actions : { ...actions, takePlace: undefined }} />
         </span>
       )}
     </li>
+  );
+}
+
+function RowMenu({ label, actions }: { label: string; actions: RowActions }) {
+  const { t } = useLingui();
+  const { replace, takePlace, rename, withdraw } = actions;
+  const items = [
+    { text: t({ message: "Replace…", comment: "Menu: somebody else takes the place in the draw" }), run: replace },
+    { text: t({ message: "Takes the place of…", comment: "Of who is not in the draw" }), run: takePlace },
+    { text: t({ message: "Rename", comment: "Menu: change the names of an entry" }), run: rename },
+    { text: t({ message: "Withdraw", context: "by the organiser" }), run: withdraw },
+  ].filter(({ run }) => run);
+  if (items.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <AriaButton
+          aria-label={t`More for ${label}`}
+          className="grid size-11 place-items-center rounded-full text-xl hover:bg-sunken data-pressed:bg-sunken"
+        >
+          <Icon of={dots} />
+        </AriaButton>
+      }
+    >
+      {items.map(({ text, run }) => (
+        <MenuItem key={text} text={text} onAction={run} />
+      ))}
+    </Menu>
   );
 }
 

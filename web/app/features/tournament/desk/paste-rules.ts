@@ -16,7 +16,7 @@ export type Doubt = {
   /** Where the other one is: in this list, in this event, or with an account in another event. */
   where: "list" | "event" | "elsewhere";
   eventName: string;
-  /** What somebody else would be called: "Budi B". */
+  /** What somebody else is called: "Budi B". It is sent as the name. */
   other: string;
   answer?: SamePerson;
 };
@@ -100,11 +100,7 @@ export function readLines(
       const other = withLetter(name, taken);
       const eventName = where === "elsewhere" ? (asked[person]?.eventName ?? account ?? "") : event.name;
       doubts.push({ person, name, where, eventName, other, ...(answer && { answer }) });
-      if (where === "elsewhere") {
-        if (answer) samePeople[person] = answer;
-        if (answer === SamePerson.OTHER) taken.add(foldName(other));
-        return name;
-      }
+      if (answer === SamePerson.SAME) samePeople[person] = answer;
       if (answer !== SamePerson.OTHER) return name;
       taken.add(foldName(other));
       inEvent.set(foldName(other), "list");

@@ -35,7 +35,7 @@ export function RenameEntry({ tournament, event, entry, onClose }: Props) {
     if (!doubt) return;
     const next = question.answered(doubt, names, value);
     setNames(next.names);
-    send(next.names, next.answers[doubt.person]);
+    send(next.names, Object.values(next.answers)[0]);
   }
 
   return (

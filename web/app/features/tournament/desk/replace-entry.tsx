@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import {
+  EntryState,
   EventKind,
   SamePerson,
   type Tournament,
@@ -110,21 +111,30 @@ export function ReplaceEntry({ tournament, event, entry, onClose }: Props) {
 
 type TakeProps = {
   event: TournamentEvent;
-  /** Who waits. */
+  /** Who is not in the draw. */
   reserve: TournamentEntry;
   /** Whose places may be taken: they have not played. */
   places: readonly TournamentEntry[];
   onClose: () => void;
 };
 
-/** The same from the waitlist: whose place an entry takes. Those who are not here are listed first. */
+/** The same from the waitlist: whose place an entry takes. Those who withdrew or are not here are listed first. */
 export function TakePlace({ event, reserve, places, onClose }: TakeProps) {
   const { t } = useLingui();
   const explain = useExplain();
   const replacing = useReplaceEntry();
-  const [chosen, setChosen] = useState("");
   const label = labelOf(event, reserve);
-  const offered = places.toSorted((a, b) => Number(a.isCheckedIn) - Number(b.isCheckedIn));
+  const isOut = ({ state }: TournamentEntry) => state === EntryState.WITHDRAWN;
+  const rank = (entry: TournamentEntry) => (isOut(entry) ? 0 : entry.isCheckedIn ? 2 : 1);
+  const offered = places.toSorted((a, b) => rank(a) - rank(b));
+  const [first] = offered;
+  const [chosen, setChosen] = useState(first && isOut(first) ? first.id : "");
+  const detailOf = (entry: TournamentEntry) =>
+    isOut(entry)
+      ? t({ message: "Withdrawn", context: "entry" })
+      : entry.isCheckedIn
+        ? t({ message: "Here", comment: "The entry has arrived in the hall" })
+        : undefined;
 
   return (
     <Dialog title={t`Whose place does ${label} take?`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
@@ -147,9 +157,7 @@ export function TakePlace({ event, reserve, places, onClose }: TakeProps) {
           choices={offered.map((entry) => ({
             value: entry.id,
             label: labelOf(event, entry),
-            detail: entry.isCheckedIn
-              ? t({ message: "Here", comment: "The entry has arrived in the hall" })
-              : undefined,
+            detail: detailOf(entry),
           }))}
         />
         <DialogButtons onCancel={onClose}>

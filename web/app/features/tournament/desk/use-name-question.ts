@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { SamePerson, Tournament } from "~/gen/lapang/v1/tournament_pb";
+import { SamePerson, type Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { foldName, withLetter } from "~/lib/forms/name-list";
 import { alikeOf } from "../alike";
 import { allNames, type Doubt } from "./paste-rules";
 
 /**
- * What a refused call asks about a name of one entry. Somebody else in the same event is told apart by a letter that is
- * sent with the name; `answers` of other events are sent as they are, by place.
+ * What a refused call asks about a name of one entry. Somebody else is told apart by a letter that is sent with the
+ * name; `answers` says by place who is the same person.
  */
 export function useNameQuestion(tournament: Tournament, error: Error | null) {
   const [answers, setAnswers] = useState<Record<number, SamePerson>>({});
@@ -26,7 +26,7 @@ export function useNameQuestion(tournament: Tournament, error: Error | null) {
     },
     /** What to send after an answer. */
     answered(doubt: Doubt, names: readonly string[], answer: SamePerson) {
-      if (doubt.where === "event") return { names: names.with(doubt.person, doubt.other), answers };
+      if (answer === SamePerson.OTHER) return { names: names.with(doubt.person, doubt.other), answers };
       const next = { ...answers, [doubt.person]: answer };
       setAnswers(next);
       return { names: [...names], answers: next };
