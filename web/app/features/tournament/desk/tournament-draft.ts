@@ -195,7 +195,7 @@ export function eventInputOf(event: EventDraft): MessageInitShape<typeof EventIn
     hasThirdPlace: event.hasThirdPlace && event.format !== EventFormat.ROUND_ROBIN,
     hasPlate: event.hasPlate && isGroups,
     rules: event.rules,
-    knockoutRules: isGroups ? event.knockoutRules : undefined,
+    knockoutRules: isGroups && event.knockoutRules ? { ...event.knockoutRules, hasDraws: false } : undefined,
     tieBreak: event.tieBreak ?? "",
     forfeit: event.forfeit,
     feeMinor: BigInt(Math.round(event.fee * minorPerRupiah)),
