@@ -148,7 +148,9 @@ function Reinstate({ entry, label }: { entry: TournamentEntry; label: string }) 
           reinstating.mutate({ entryId: entry.id }, { onError: (error) => void toastFailure(explain(error)) })
         }
       >
-        <Trans comment="Takes the withdrawal of an entry back">Reinstate</Trans>
+        <Trans context="entry" comment="Takes the withdrawal of an entry back">
+          Reinstate
+        </Trans>
       </Button>
     </span>
   );
