@@ -13,7 +13,7 @@ import { ChangeFormat } from "./change-format";
 import type { ChangeOf } from "./changes";
 import { Courts } from "./courts";
 import { isPresent, type Night } from "./engine/night";
-import { formatNames } from "./labels";
+import { FormatWords } from "./format-words";
 import { Leaderboard } from "./leaderboard";
 import { People } from "./people";
 import type { Queued } from "./queue";
@@ -34,7 +34,7 @@ type Props = {
 
 /** The host's screen: on a phone one of three parts, on a wide screen all of them. */
 export function HostNight({ night, queued, boardKey, onChange }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { matchName } = night;
   const here = night.people.filter(isPresent).length;
   const [tab, setTab] = useState<Tab>(night.isOver ? "results" : here === 0 ? "people" : "courts");
@@ -55,7 +55,7 @@ export function HostNight({ night, queued, boardKey, onChange }: Props) {
           <h1 className="font-extrabold text-xl leading-tight sm:text-3xl">{night.matchName}</h1>
           <p className="flex flex-wrap items-center gap-x-2 text-muted">
             <span>
-              {i18n._(formatNames[night.format])} · <Plural value={here} one="# here" other="# here" />
+              <FormatWords night={night} /> · <Plural value={here} one="# here" other="# here" />
             </span>
             {!night.isOver && (
               <Button variant="quiet" size="small" onPress={() => setChanging(true)}>

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { foldName } from "~/lib/forms/name-list";
-import type { Format, Game, Night, Sides } from "./engine/night";
+import type { Format, Game, Night, Settings, Sides } from "./engine/night";
+import { endNumberOf, endOf } from "./score-rules";
 
 export const formatNames: Record<Format, MessageDescriptor> = {
   turns: msg`Fair turns`,
@@ -16,6 +17,21 @@ export const formatHints: Record<Format, MessageDescriptor> = {
   mexicano: msg`Pairs are made by the standings after each round.`,
   king: msg`Winners move up a court, losers down. Partners split.`,
 };
+
+/** How games end; nothing where any score counts. */
+export function endWords(settings: Settings): MessageDescriptor | undefined {
+  const number = endNumberOf(settings);
+  switch (endOf(settings)) {
+    case "to":
+      return msg`games to ${number}`;
+    case "total":
+      return msg`${number} points a game`;
+    case "clock":
+      return msg`${plural(number, { one: "# minute", other: "# minutes" })} a game`;
+    case "any":
+      return undefined;
+  }
+}
 
 /** Why nobody can be called that. */
 export function nameProblemOf({ people }: Night, name: string, ownId = ""): MessageDescriptor | undefined {

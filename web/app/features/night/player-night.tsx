@@ -8,8 +8,8 @@ import { TextLink } from "~/ui/text-link";
 import type { ChangeOf } from "./changes";
 import { CourtsNow } from "./courts-now";
 import type { Night } from "./engine/night";
+import { FormatWords } from "./format-words";
 import { GamesList } from "./games-list";
-import { formatNames } from "./labels";
 import { Leaderboard, LeaderboardRule } from "./leaderboard";
 import { myTurnOf } from "./my-turn";
 import type { Queued } from "./queue";
@@ -25,7 +25,7 @@ type Props = {
 
 /** The evening of somebody who plays: when, where and with whom, and who leads. */
 export function PlayerNight({ night, queued, onChange }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const paths = usePaths();
   const now = useNow().getTime();
   const [isScoring, setScoring] = useState(false);
@@ -36,7 +36,7 @@ export function PlayerNight({ night, queued, onChange }: Props) {
     <Page
       title={night.matchName}
       documentTitle={t`Play night: ${matchName}`}
-      lead={i18n._(formatNames[night.format])}
+      lead={<FormatWords night={night} />}
       isCompact
       action={<TextLink to={paths.match(night.matchId)}>{t`Back to the match`}</TextLink>}
     >

@@ -8,8 +8,9 @@ import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { CourtsNow } from "./courts-now";
 import type { Night, Person } from "./engine/night";
+import { FormatWords } from "./format-words";
 import { GamesList } from "./games-list";
-import { formatNames, namesIn } from "./labels";
+import { namesIn } from "./labels";
 import { Leaderboard, LeaderboardRule } from "./leaderboard";
 import { myTurnOf } from "./my-turn";
 import { type Hint, hintsOf } from "./same-names";
@@ -17,7 +18,7 @@ import { TurnWords } from "./turn-words";
 
 /** The evening on the phone of somebody who has only the link: they pick their name once. */
 export function WalkIn({ night }: { night: Night }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const now = useNow().getTime();
   const { matchId, matchName } = night;
   const stored = useMemo(() => createStored(`lapang-night-me:${matchId}`), [matchId]);
@@ -36,12 +37,7 @@ export function WalkIn({ night }: { night: Night }) {
   }
 
   return (
-    <Page
-      title={matchName}
-      documentTitle={t`Play night: ${matchName}`}
-      lead={i18n._(formatNames[night.format])}
-      isCompact
-    >
+    <Page title={matchName} documentTitle={t`Play night: ${matchName}`} lead={<FormatWords night={night} />} isCompact>
       {me && turn ? (
         <section aria-label={me.name} className="flex flex-col gap-3 rounded-panel bg-court px-5 py-5 text-on-court">
           <div className="flex items-center justify-between gap-3">
