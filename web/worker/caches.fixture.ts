@@ -35,9 +35,19 @@ class FakeCache {
     const one = { request: requestOf(request), answer };
     this.stored = [...this.stored.filter((other) => !isAnswerTo(other, one.request)), one];
   }
+
+  async delete(request: RequestInfo | URL): Promise<boolean> {
+    const before = this.stored.length;
+    this.stored = this.stored.filter((one) => !isAnswerTo(one, requestOf(request)));
+    return this.stored.length < before;
+  }
+
+  async keys(): Promise<Request[]> {
+    return this.stored.map(({ request }) => request);
+  }
 }
 
-/** A fake CacheStorage with what the worker uses. */
+/** A fake CacheStorage with what the worker and the app use. */
 export function someCaches(): CacheStorage & { paths: (name: string) => string[] } {
   const all = new Map<string, FakeCache>();
   const caches = {

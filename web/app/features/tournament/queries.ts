@@ -41,14 +41,14 @@ const method = TournamentService.method;
 const tournamentFresh = 2_000;
 const listFresh = 30_000;
 /** How many opened tournaments, and lists, are available offline. */
-const maxPersisted = 3;
+const maxPersisted = 8;
 const maxPersistedLists = 4;
 
 const oneTournament = (tournamentId: string) =>
   createConnectQueryKey({ schema: method.getTournament, input: { tournamentId }, cardinality: "finite" });
 const allLists = createConnectQueryKey({ schema: method.listTournaments, cardinality: undefined });
-// Scorers by link are visitors, and a cup of a whole day is long.
-const extent = { hasVisitors: true, hasWrites: true, longest: 800_000 };
+// Scorers by link are visitors, and a large tournament is several megabytes.
+const extent = { hasVisitors: true, hasWrites: true, isLarge: true };
 const persisted = persistOffline(method.getTournament, maxPersisted, extent);
 const persistedLists = persistOffline(method.listTournaments, maxPersistedLists);
 

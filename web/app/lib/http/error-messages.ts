@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { ErrorInfoSchema, FieldViolationsSchema } from "~/gen/lapang/v1/error_pb";
+import { isLost } from "~/lib/offline/large-answers";
 import { codeOf, messageOfCode } from "./error-code";
 
 /** The message of a refusal; of some with a number that the server names. */
@@ -164,10 +165,15 @@ const whileReading: Partial<Record<Code, MessageDescriptor>> = {
   [Code.DeadlineExceeded]: msg`This is taking too long. Please try again.`,
 };
 
+const noRoom = msg`We cannot reach Lapang, and this device had no room to keep this page. Check your connection, or free some space on the device before you open it again.`;
+
 /** Why something could not be loaded, in the reader's language; falls back to the call's default message. */
 export function useExplainLoading(): (error: unknown, otherwise?: MessageDescriptor) => string {
   const { i18n } = useLingui();
-  return (error, otherwise) => i18n._(whileReading[codeOf(error) ?? Code.Unknown] ?? explain(error, otherwise));
+  return (error, otherwise) => {
+    const unread = isLost(error) ? noRoom : whileReading[codeOf(error) ?? Code.Unknown];
+    return i18n._(unread ?? explain(error, otherwise));
+  };
 }
 
 /** `explain` in the reader's language. */

@@ -7,6 +7,8 @@ import { createQueryClient } from "~/lib/http/query-client";
 import { dropCookie } from "~/lib/session/cookies";
 import { persistedPrefix } from "~/lib/session/session-store";
 import { signedInAs, signedOut } from "../../../test/session";
+import { someCaches } from "../../../worker/caches.fixture";
+import { isLost } from "./large-answers";
 import { isPersisted, persistOffline, persistQueries, persistSetting } from "./query-persistence";
 
 const { getBooking } = BookingService.method;
@@ -21,6 +23,7 @@ afterEach(() => {
   signedOut();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const keyOf = (bookingId: string) =>
@@ -230,4 +233,32 @@ test("data that a full store could not delete is not shown to the next player", 
   signedInAs("budi");
   for (const [key, value] of left) localStorage.setItem(key, value);
   expect(await aVisit().readInVain("b1")).toBeUndefined();
+});
+
+test("large data of any size is persisted; in a full store the oldest goes first, and it is told what had no room", async () => {
+  vi.useRealTimers();
+  const caches = someCaches();
+  vi.stubGlobal("caches", caches);
+  const cache = await caches.open("lapang-read");
+  const put = cache.put.bind(cache);
+  vi.spyOn(cache, "put").mockImplementation(async (...entry) => {
+    if ((await cache.keys()).length >= 2) throw new DOMException("full", "QuotaExceededError");
+    await put(...entry);
+  });
+  const meta = persistOffline(getBooking, 20, { isLarge: true });
+  const large = (id: string) => create(GetBookingResponseSchema, { booking: { id, notes: "x".repeat(2_000_000) } });
+  for (const id of ["b1", "b2", "b3"]) {
+    await aVisit({ meta }).read(id, async () => large(id));
+    await vi.waitFor(() => expect(caches.paths("lapang-read").join()).toContain(id));
+  }
+  const next = aVisit({ meta });
+  expect(await next.readInVain("b1")).toBeUndefined();
+  expect(isLost(next.state("b1")?.error)).toBe(true);
+  for (const id of ["b2", "b3"]) {
+    await next.readInVain(id);
+    await vi.waitFor(() => expect(next.state(id)?.data).toEqual(large(id)));
+    expect(next.isPersisted(id)).toBe(true);
+  }
+  signedInAs("budi");
+  expect(await caches.keys()).toEqual([]);
 });

@@ -1,45 +1,62 @@
 // Persists a player's bookings, matches and settings on this device for offline reading. Bookings and matches are shown
 // only when the network fails, and marked by `isPersisted`.
-import { type DescMessage, fromJson, type JsonValue, type Message, toJson } from "@bufbuild/protobuf";
+import {
+  type DescMessage,
+  fromBinary,
+  fromJson,
+  type JsonValue,
+  type Message,
+  toBinary,
+  toJson,
+} from "@bufbuild/protobuf";
 import type { Query, QueryCache, QueryMeta } from "@tanstack/react-query";
 import { isRefusal, isTransient } from "~/lib/http/error-code";
 import { cacheMaxAgeMs, staleFallbackMs } from "~/lib/http/timeouts";
 import { knownSession } from "~/lib/session/session";
 import { persistedPrefix } from "~/lib/session/session-store";
+import { deleteLarge, inTurn, keepOnly, type Large, markAsLost, readLarge, writeLarge } from "./large-answers";
 
-/** The maximum size of an entry in characters; a browser gives a site about five million. */
+/** The maximum size of an entry in localStorage, in characters; a browser gives a site about five million. */
 const longestEntry = 150_000;
 
 type Keeping = {
   schema: DescMessage;
   most: number;
-  longest: number;
+  isLarge: boolean;
   isSetting: boolean;
   hasVisitors: boolean;
   hasWrites: boolean;
 };
 /** Precedes the response, so that owner and age are known without parsing it. */
-type Head = { owner: string; readAt: number };
+type Head = {
+  owner: string;
+  readAt: number;
+  /** The response is among the large ones. */
+  isLarge?: boolean;
+  /** There was no room for the response. */
+  isLost?: boolean;
+};
 
 type Extent = {
   /** Visitors' responses are persisted, too. */
   hasVisitors?: boolean;
   /** So are responses to changes, which somebody writes into the cache whole. */
   hasWrites?: boolean;
-  longest?: number;
+  /** Of any size. */
+  isLarge?: boolean;
 };
 
 /** For the `meta` of a query: persists the last responses of a method, up to a maximum. */
 export function persistOffline(method: { output: DescMessage }, most: number, extent: Extent = {}): QueryMeta {
-  const { hasVisitors = false, hasWrites = false, longest = longestEntry } = extent;
-  const keeping: Keeping = { schema: method.output, most, longest, isSetting: false, hasVisitors, hasWrites };
+  const { hasVisitors = false, hasWrites = false, isLarge = false } = extent;
+  const keeping: Keeping = { schema: method.output, most, isLarge, isSetting: false, hasVisitors, hasWrites };
   return { keeping };
 }
 
 /** For what only the player changes: the last response is shown while it is refetched, and its age is of no interest. */
 export function persistSetting(method: { output: DescMessage }): QueryMeta {
   const keeping: Keeping = {
-    ...{ schema: method.output, most: 1, longest: longestEntry },
+    ...{ schema: method.output, most: 1, isLarge: false },
     ...{ isSetting: true, hasVisitors: false, hasWrites: false },
   };
   return { keeping };
@@ -78,26 +95,76 @@ function headOf(text: string, now: number): Head | undefined {
   }
 }
 
-/** The valid entries with a prefix, and when they were fetched; expired entries and other users' are deleted. */
-function clear(prefix: string, now: number): { key: string; readAt: number }[] {
+type Entry = Head & { key: string };
+
+/** The valid entries with a prefix; expired entries and other users' are deleted. */
+function clear(prefix: string, now: number): Entry[] {
   return Object.keys(localStorage).flatMap((key) => {
     if (!key.startsWith(persistedPrefix)) return [];
     const head = headOf(localStorage.getItem(key) ?? "", now);
     if (!head) localStorage.removeItem(key);
-    return head && key.startsWith(prefix) ? [{ key, readAt: head.readAt }] : [];
+    return head && key.startsWith(prefix) ? [{ ...head, key }] : [];
   });
 }
 
-function keep(query: Query, owner: string, { schema, most, longest }: Keeping, now = Date.now()): void {
+const newestFirst = (entries: Entry[]) => entries.toSorted((one, other) => other.readAt - one.readAt);
+const mark = (key: string, head: Head) => localStorage.setItem(key, `${JSON.stringify(head)}\n`);
+
+/** Writes a response of any size. Where there is no room the oldest go first, and what does not fit is marked. */
+async function keepLarge(query: Query, owner: string, { schema, most }: Keeping): Promise<void> {
+  const name = nameOf(query);
+  if (!name || owner !== (currentOwner() ?? visitor)) return;
+  const { key, method } = name;
+  const { data, dataUpdatedAt: readAt } = query.state;
+  try {
+    const body = toBinary(schema, data as Message) as Uint8Array<ArrayBuffer>;
+    const others = newestFirst(clear(method, Date.now()).filter((entry) => entry.key !== key));
+    for (const entry of others.splice(most - 1)) localStorage.removeItem(entry.key);
+    mark(key, { owner, readAt, isLarge: true });
+    if (!(await writeOrMakeRoom(key, { owner, readAt, body }, others))) mark(key, { owner, readAt, isLost: true });
+    await sweepLarge();
+  } catch {
+    // Without storage nothing is available offline.
+  }
+}
+
+/** Whether it was written, perhaps in the place of older ones. */
+async function writeOrMakeRoom(key: string, large: Large, others: Entry[]): Promise<boolean> {
+  try {
+    await writeLarge(key, large);
+    return true;
+  } catch {
+    const oldest = others.findLast(({ isLarge }) => isLarge);
+    if (!oldest) return false;
+    const { owner, readAt } = oldest;
+    mark(oldest.key, { owner, readAt, isLost: true });
+    await deleteLarge(oldest.key);
+    return writeOrMakeRoom(
+      key,
+      large,
+      others.filter((other) => other !== oldest),
+    );
+  }
+}
+
+/** Deletes large responses that no entry names. */
+async function sweepLarge(): Promise<void> {
+  if (typeof caches === "undefined") return;
+  const entries = clear(persistedPrefix, Date.now());
+  await keepOnly(entries.filter(({ isLarge }) => isLarge).map(({ key }) => key));
+}
+
+function keep(query: Query, owner: string, keeping: Keeping, now = Date.now()): void {
+  const { schema, most, isLarge } = keeping;
   const name = nameOf(query);
   if (!name) return;
+  if (isLarge) return void inTurn(name.key, () => keepLarge(query, owner, keeping));
   try {
     localStorage.removeItem(name.key);
     const head: Head = { owner, readAt: query.state.dataUpdatedAt };
     const text = `${JSON.stringify(head)}\n${JSON.stringify(toJson(schema, query.state.data as Message))}`;
-    if (text.length > longest) return;
-    const newestFirst = clear(name.method, now).toSorted((one, other) => other.readAt - one.readAt);
-    for (const { key } of newestFirst.slice(most - 1)) localStorage.removeItem(key);
+    if (text.length > longestEntry) return;
+    for (const { key } of newestFirst(clear(name.method, now)).slice(most - 1)) localStorage.removeItem(key);
     localStorage.setItem(name.key, text);
   } catch {
     // Without storage, or with a full one, nothing is available offline.
@@ -112,22 +179,39 @@ function drop(query: Query): void {
   }
 }
 
+async function showLarge(query: Query, key: string, schema: DescMessage): Promise<void> {
+  try {
+    const found = await readLarge(key);
+    const owner = currentOwner() ?? visitor;
+    if (!found || found.owner !== owner || query.state.data !== undefined) return;
+    restore(query, fromBinary(schema, found.body), found.readAt);
+  } catch {
+    // There is no such storage.
+  }
+}
+
 /** Restores the persisted response of a query without data. */
 function show(query: Query, { schema, isSetting }: Keeping): void {
   if (query.state.data !== undefined) return;
   try {
-    const text = localStorage.getItem(nameOf(query)?.key ?? "") ?? "";
+    const key = nameOf(query)?.key ?? "";
+    const text = localStorage.getItem(key) ?? "";
     const head = headOf(text, Date.now());
-    if (!head) return;
+    if (head?.isLost) markAsLost(query.state.error ?? query.state.fetchFailureReason);
+    if (!head || head.isLost) return;
+    if (head.isLarge) return void showLarge(query, key, schema);
     const answer: JsonValue = JSON.parse(text.slice(text.indexOf("\n")));
     const data = fromJson(schema, answer, { ignoreUnknownFields: true });
-    const dataUpdatedAt = isSetting ? Date.now() : head.readAt;
-    if (!isSetting) shown.set(query, dataUpdatedAt);
-    const status = query.state.status === "error" ? "error" : "success";
-    query.setState({ data, dataUpdatedAt, isInvalidated: true, status });
+    restore(query, data, isSetting ? Date.now() : head.readAt, isSetting);
   } catch {
     // Written by another build in another format, or there is no storage.
   }
+}
+
+function restore(query: Query, data: Message, dataUpdatedAt: number, isSetting = false): void {
+  if (!isSetting) shown.set(query, dataUpdatedAt);
+  const status = query.state.status === "error" ? "error" : "success";
+  query.setState({ data, dataUpdatedAt, isInvalidated: true, status });
 }
 
 /** Persists the responses of queries that opt in, and restores them while the network fails. */
@@ -136,6 +220,7 @@ export function persistQueries(cache: QueryCache): void {
   const requestOwners = new WeakMap<Query, string | undefined>();
   try {
     clear(persistedPrefix, Date.now());
+    void inTurn("", () => sweepLarge().catch(() => {}));
   } catch {
     // Without storage nothing was saved.
   }

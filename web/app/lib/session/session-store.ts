@@ -4,6 +4,8 @@ import type { SignedIn } from "./session";
 export const storeKey = "lapang-current-user";
 /** The prefix of all persisted queries (query-persistence.ts). */
 export const persistedPrefix = "lapang-read:";
+/** The cache of the persisted queries that are large. */
+export const largeAnswers = "lapang-read";
 
 /** The current user stored on this device, so that the next visit starts with a name instead of a spinner. */
 export function readStored(now = Date.now()): { value: SignedIn; savedAt: number } | null {
@@ -19,7 +21,11 @@ export function readStored(now = Date.now()): { value: SignedIn; savedAt: number
 export function store(value: SignedIn | null, now = Date.now()): void {
   try {
     // Another user's persisted queries are deleted.
-    if (readStored()?.value.user.id !== value?.user.id) drop(readKeys());
+    if (readStored()?.value.user.id !== value?.user.id) {
+      drop(readKeys());
+      // Without the keys nobody reads it any more; what a failure leaves is deleted at the next visit.
+      if (typeof caches !== "undefined") void caches.delete(largeAnswers).catch(() => {});
+    }
     if (value) localStorage.setItem(storeKey, JSON.stringify({ value, savedAt: now }));
     else localStorage.removeItem(storeKey);
   } catch {
