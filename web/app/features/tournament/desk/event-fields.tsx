@@ -1,5 +1,5 @@
 import trash from "icon:lucide/trash-2";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { EventFormat, EventKind } from "~/gen/lapang/v1/tournament_pb";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText } from "~/lib/format/numbers";
@@ -11,15 +11,14 @@ import { Switch } from "~/ui/switch";
 import { TextField } from "~/ui/text-field";
 import { countText, formatText } from "../event-words";
 import { formatNames } from "../model";
+import { estimateOf } from "./estimate";
 import { ScoringFields, TableFields } from "./scoring-fields";
-import { type EventDraft, estimateOf, limits } from "./tournament-draft";
+import { type Draft, type EventDraft, limits } from "./tournament-draft";
 
 type Props = {
   event: EventDraft;
   at: number;
-  courts: number;
-  tieMinutes: number;
-  sportId: string;
+  draft: Draft;
   /** Its format stays: it is drawn. */
   isFixed: boolean;
   /** What a walkover counts stays as well. */
@@ -31,12 +30,13 @@ type Props = {
 const formats = [EventFormat.GROUPS_KNOCKOUT, EventFormat.KNOCKOUT, EventFormat.ROUND_ROBIN];
 
 /** One event of the form, with what its format means. */
-export function EventFields({ event, at, courts, tieMinutes, sportId, isFixed, isBegun, onChange, onRemove }: Props) {
+export function EventFields({ event, at, draft, isFixed, isBegun, onChange, onRemove }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const field = (name: string) => `events[${at}].${name}`;
   const isGroups = event.format === EventFormat.GROUPS_KNOCKOUT;
-  const { matches, hours } = estimateOf([event], courts, tieMinutes);
+  const { sportId, courtCount: courts } = draft;
+  const { matches, hours } = estimateOf([event], draft);
   const size = countText(i18n, event.kind, event.maxEntries);
   const duration = hoursText(hours * 60, locale);
   return (
@@ -142,7 +142,8 @@ export function EventFields({ event, at, courts, tieMinutes, sportId, isFixed, i
       <p className="text-muted">
         {size}: {formatText(i18n, event)}{" "}
         <Trans>
-          {matches} matches, about {duration} on {courts} courts.
+          <Plural value={matches} one="# match" other="# matches" />, about {duration} on{" "}
+          <Plural value={courts} one="# court" other="# courts" />.
         </Trans>
       </p>
     </fieldset>

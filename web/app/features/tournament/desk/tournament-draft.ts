@@ -14,8 +14,8 @@ import {
 } from "~/gen/lapang/v1/tournament_pb";
 import { addDays, type Day, dayOf, instantOf } from "~/lib/format/dates";
 import { invisibleCharacters } from "~/lib/http/error-messages";
-import { tieCount } from "../event-words";
 import { deadlineOf, endOf, startOf } from "../model";
+import { usualMinutes } from "./estimate";
 import type { Rules } from "./score-rules";
 import { areSound, type Forfeit, plainRules, usualForfeit, usualRules } from "./scoring-choices";
 
@@ -65,7 +65,8 @@ export type Draft = {
   isPublic: boolean;
   courtCount: number;
   restMinutes: number;
-  tieMinutes: number;
+  /** Null: as the scoring takes. */
+  tieMinutes: number | null;
   events: EventDraft[];
 };
 
@@ -93,7 +94,7 @@ export function emptyDraft(sportId: string): Draft {
     ...{ name: "", sportId, usesVenue: true, venue: null, location: "", timeZone: "Asia/Jakarta" },
     ...{ day: null, lastDay: null, startMinutes: morning, endMinutes: evening },
     ...{ deadlineDay: null, deadlineMinutes: null, description: "", contactWhatsapp: "", isPublic: true },
-    ...{ courtCount: 4, restMinutes: 20, tieMinutes: 30, events: [] },
+    ...{ courtCount: 4, restMinutes: 20, tieMinutes: null, events: [] },
   };
 }
 
@@ -178,7 +179,7 @@ export function tournamentInputOf(draft: Draft, now: Date): MessageInitShape<typ
     isPublic: draft.isPublic,
     contactWhatsapp: draft.contactWhatsapp.trim(),
     restMinutes: draft.restMinutes,
-    tieMinutes: draft.tieMinutes,
+    tieMinutes: draft.tieMinutes ?? usualMinutes(draft),
   };
 }
 
@@ -295,13 +296,4 @@ export function presetsOf(sportId: string): Preset[] {
     { label: msg({ message: "Women’s singles", comment: "Event of a tournament" }), event: singles },
     openTeam,
   ];
-}
-
-/** How many matches full events have, and how many hours they take on the courts, roughly. */
-export function estimateOf(events: readonly EventDraft[], courts: number, tieMinutes: number) {
-  const matches = events.reduce((sum, event) => sum + tieCount(event, event.maxEntries), 0);
-  const minutes = (matches * (tieMinutes || 30)) / Math.max(1, courts);
-  // The last rounds cannot use all courts.
-  const hours = Math.max(1, Math.ceil((minutes * 1.15) / 60));
-  return { matches, hours };
 }

@@ -8,7 +8,7 @@ import { violations } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { signedInAs, signedOut } from "../../../../test/session";
 import { CreateTournament } from "./create-tournament";
-import { deadlineOfDraft, emptyDraft, estimateOf, presetsOf } from "./tournament-draft";
+import { deadlineOfDraft, emptyDraft, presetsOf } from "./tournament-draft";
 import { storeDraft } from "./use-tournament-form";
 
 beforeEach(() => signedInAs("u1"));
@@ -34,7 +34,7 @@ test("a preset is an event with a format, said in words, and published with the 
   });
   await user.click(await screen.findByText("Men’s doubles"));
   expect(screen.getByText(/^16 pairs: 4 groups, then the best 2 of each play a knockout/)).toHaveTextContent(
-    "32 matches, about 5 hours on 4 courts.",
+    "32 matches, about 5.5 hours on 4 courts.",
   );
   await user.click(screen.getByText("Publish"));
   expect(requests).toMatchObject([
@@ -99,10 +99,4 @@ test("entries close the evening before, or with the start when that is over", ()
   const at = (now: string) => deadlineOfDraft(draft, new Date(now))?.toISOString();
   expect(at("2026-11-20T00:00:00Z")).toBe("2026-11-28T13:00:00.000Z");
   expect(at("2026-11-28T20:00:00Z")).toBe("2026-11-29T01:00:00.000Z");
-});
-
-test("matches and hours are estimated from format, places and courts", () => {
-  const [teams] = presetsOf("futsal");
-  const event = { id: "", name: "", fee: 0, ...(teams ?? { event: presetsOf("padel")[0]?.event }).event };
-  expect(estimateOf([event as never], 2, 40)).toEqual({ matches: 12 + 3 + 1, hours: 7 });
 });

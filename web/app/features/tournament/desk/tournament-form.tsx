@@ -1,6 +1,6 @@
 import plus from "icon:lucide/plus";
 import { type CalendarDate, parseDate, Time } from "@internationalized/date";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo, useState } from "react";
 import { VenuePicker } from "~/features/match/venue-picker";
 import { addDays, today, zoneName } from "~/lib/format/dates";
@@ -22,11 +22,11 @@ import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { textLinkClass } from "~/ui/text-link";
 import { TimeField } from "~/ui/time-field";
+import { estimateOf, usualMinutes } from "./estimate";
 import { EventFields } from "./event-fields";
 import {
   type Draft,
   deadlineOfDraft,
-  estimateOf,
   limits,
   messageOfRule,
   type Problems,
@@ -247,8 +247,8 @@ type EventsProps = PartProps & Pick<Props, "fixedEvents" | "begunEvents" | "isEd
 function Events({ draft, onChange, fixedEvents, begunEvents, error, isEdit }: EventsProps) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  const { events, courtCount, tieMinutes } = draft;
-  const { matches, hours } = estimateOf(events, courtCount, tieMinutes);
+  const { events, courtCount } = draft;
+  const { matches, hours } = estimateOf(events, draft);
   const set = (next: Draft["events"]) => onChange({ events: next });
   const presets = presetsOf(draft.sportId).filter(({ label }) => !events.some(({ name }) => name === i18n._(label)));
   const duration = hoursText(hours * 60, locale);
@@ -258,9 +258,7 @@ function Events({ draft, onChange, fixedEvents, begunEvents, error, isEdit }: Ev
         <EventFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a new event has no id, and events keep their order.
           key={at}
-          {...{ event, at, tieMinutes }}
-          courts={courtCount}
-          sportId={draft.sportId}
+          {...{ event, at, draft }}
           isFixed={fixedEvents.includes(event.id)}
           isBegun={begunEvents.includes(event.id)}
           onChange={(changed) => set(events.map((other, index) => (index === at ? { ...other, ...changed } : other)))}
@@ -310,7 +308,8 @@ function Events({ draft, onChange, fixedEvents, begunEvents, error, isEdit }: Ev
       {events.length > 1 && (
         <p className="font-semibold">
           <Trans>
-            Together {matches} matches, about {duration} on {courtCount} courts.
+            Together {matches} matches, about {duration} on <Plural value={courtCount} one="# court" other="# courts" />
+            .
           </Trans>
         </p>
       )}
@@ -369,8 +368,9 @@ function More({ draft, onChange }: PartProps) {
             <NumberField
               name="tieMinutes"
               label={t`Minutes a match takes`}
-              value={draft.tieMinutes}
-              onChange={(value) => onChange({ tieMinutes: number(value) })}
+              description={draft.tieMinutes === null && <Trans>As the scoring usually takes</Trans>}
+              value={draft.tieMinutes ?? usualMinutes(draft)}
+              onChange={(value) => onChange({ tieMinutes: Number.isNaN(value) ? null : value })}
               minValue={5}
               maxValue={240}
               step={5}
