@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
-  since: "2026-11-26",
+  since: "2026-11-27",
   lead: "What is stored about you, why, for how long, who sees it, and what you can do about it.",
   sections: [
     {
@@ -85,8 +85,15 @@ export const privacy: LegalText = {
           <dt>Tournaments</dt>
           <dd>
             Those you organise or have entered, your name in draws and results, and whether the organiser noted your fee
-            and your arrival. Who is in a tournament sees full names, everybody else first names and an initial. Results
-            stay when your account ends, without your name (contract).
+            and your arrival. Results stay when your account ends, without your name (contract).
+          </dd>
+          <dt>Play nights</dt>
+          <dd>Whether you were there, the games you played, their scores, and when it was your turn (contract).</dd>
+          <dt>People without an account</dt>
+          <dd>
+            Names that an organiser of a tournament or the host of a play night types, with games and results. They need
+            that person’s permission. If it is your name, ask them or us, and it is changed or erased (legitimate
+            interest in results that are complete).
           </dd>
           <dt>Whom you block</dt>
           <dd>
@@ -207,11 +214,11 @@ export const privacy: LegalText = {
             <dt>Storage</dt>
             <dd>
               Your choice of colors, until you clear it. Your name and e-mail address, to greet you without waiting: 24
-              hours at most, gone when you log out. The last of your bookings and matches that you looked at, to show
-              them without a network: likewise. The app itself, with nothing of you in it. That you logged out while the
-              server could not be reached, until it has heard of it. Until you close the tab: a sign-in that you have
-              begun and what you pressed before it, and a match or a booking that you were writing when your session
-              ended.
+              hours at most, gone when you log out. The last of your bookings, matches, tournaments and play nights that
+              you looked at, to show them without a network: likewise. Scores that you typed and that are not sent yet,
+              until they are. The app itself, with nothing of you in it. That you logged out while the server could not
+              be reached, until it has heard of it. Until you close the tab: a sign-in that you have begun and what you
+              pressed before it, and a match or a booking that you were writing when your session ended.
             </dd>
           </dl>
         </>
@@ -230,6 +237,16 @@ export const privacy: LegalText = {
           <li>
             <strong>Signed-in players:</strong> your name and photo in matches you host, have joined or wait for.{" "}
             <strong>Visitors:</strong> your first name and an initial. Your e-mail address: no player at all.
+          </li>
+          <li>
+            <strong>The organiser of a tournament:</strong> your full name, with your entry. The organiser publishes who
+            plays, the draw and the results. Who is in the tournament sees full names, everybody else, and the screen in
+            the hall, a first name and an initial.
+          </li>
+          <li>
+            <strong>Whoever has the link of a play night’s board:</strong> first names, initials, games and scores,
+            without signing in. The host can replace the link. <strong>Whoever has the link for scorers</strong> of a
+            tournament can start its matches and type scores, until the organiser replaces it.
           </li>
           <li>
             <strong>Nobody but you:</strong> your date of birth, what you wrote about yourself, your location, your
@@ -291,15 +308,16 @@ export const privacy: LegalText = {
           <p>
             You do it yourself, under Profile in <Link to="/settings/profile">your settings</Link>, and it happens at
             once. Open and coming bookings are canceled and their hours set free, matches you host are called off, you
-            leave those you have joined or wait for. Profile, photo, sports, reminders, calendar address, sessions,
-            devices, passkeys, notes, receipts and the tie to Google are erased. A last e-mail tells you that it is
-            done.
+            leave those you have joined or wait for. Tournaments you organise are called off unless they are over, and
+            you leave those that are not drawn. Profile, photo, sports, reminders, calendar address, sessions, devices,
+            passkeys, notes, receipts and the tie to Google are erased. A last e-mail tells you that it is done.
           </p>
           <p>
-            What others need stays, without your name and address: a venue’s past bookings with the steps they took, and
-            matches that were played. A venue you worked at keeps your address and role with your changes for a year. Of
-            what the operator did about your account, the date stays, not the reason. Backups lose it when they are
-            overwritten. Something is kept longer only where a law demands it, and then for that purpose alone.
+            What others need stays, without your name and address: a venue’s past bookings with the steps they took,
+            matches that were played, and draws and results of tournaments and play nights. A venue you worked at keeps
+            your address and role with your changes for a year. Of what the operator did about your account, the date
+            stays, not the reason. Backups lose it when they are overwritten. Something is kept longer only where a law
+            demands it, and then for that purpose alone.
           </p>
         </>
       ),

@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const privacy: LegalText = {
   title: "Kebijakan Privasi",
-  since: "2026-11-26",
+  since: "2026-11-27",
   lead: "Data apa yang kami simpan, untuk apa, berapa lama, siapa yang melihat, dan apa yang bisa kamu lakukan.",
   sections: [
     {
@@ -87,8 +87,15 @@ export const privacy: LegalText = {
           <dt>Turnamen</dt>
           <dd>
             Yang kamu adakan atau ikuti, namamu di undian dan hasil, serta catatan penyelenggara soal biaya dan
-            kehadiranmu. Sesama peserta melihat nama lengkap; orang lain hanya nama depan dan inisial. Hasil tetap ada
-            setelah akunmu berakhir, tanpa namamu (perjanjian).
+            kehadiranmu. Hasil tetap ada setelah akunmu berakhir, tanpa namamu (perjanjian).
+          </dd>
+          <dt>Malam main</dt>
+          <dd>Apakah kamu hadir, kamu main di game mana saja, skornya, dan kapan giliranmu (perjanjian).</dd>
+          <dt>Orang yang belum punya akun</dt>
+          <dd>
+            Nama yang diketik penyelenggara turnamen atau host malam main, beserta pertandingan dan hasilnya. Mereka
+            harus punya izin dari orangnya. Kalau itu namamu, minta ke mereka atau ke kami, dan namamu diubah atau
+            dihapus (kepentingan sah atas hasil yang lengkap).
           </dd>
           <dt>Yang kamu blokir</dt>
           <dd>
@@ -212,11 +219,11 @@ export const privacy: LegalText = {
             <dt>Penyimpanan</dt>
             <dd>
               Pilihan warna, sampai kamu menghapusnya. Nama dan alamat emailmu, supaya kamu disapa tanpa menunggu:
-              paling lama 24 jam, hilang saat kamu keluar. Booking dan main bareng yang terakhir kamu lihat, supaya
-              tetap bisa dibuka tanpa internet: begitu juga. Aplikasinya sendiri, tanpa apa pun tentang kamu. Bahwa kamu
-              keluar saat server tidak bisa dihubungi, sampai server mengetahuinya. Sampai tab ditutup: proses masuk
-              yang sedang berjalan dan tombol yang kamu tekan sebelumnya, serta main bareng atau booking yang sedang
-              kamu tulis waktu sesimu berakhir.
+              paling lama 24 jam, hilang saat kamu keluar. Booking, main bareng, turnamen, dan malam main yang terakhir
+              kamu lihat, supaya tetap bisa dibuka tanpa internet: begitu juga. Skor yang kamu ketik dan belum terkirim,
+              sampai terkirim. Aplikasinya sendiri, tanpa apa pun tentang kamu. Bahwa kamu keluar saat server tidak bisa
+              dihubungi, sampai server mengetahuinya. Sampai tab ditutup: proses masuk yang sedang berjalan dan tombol
+              yang kamu tekan sebelumnya, serta main bareng atau booking yang sedang kamu tulis waktu sesimu berakhir.
             </dd>
           </dl>
         </>
@@ -234,6 +241,17 @@ export const privacy: LegalText = {
           <li>
             <strong>Pemain yang sudah masuk:</strong> nama dan fotomu di main bareng yang kamu buka, ikuti, atau tunggu.{" "}
             <strong>Pengunjung:</strong> nama depan dan satu inisial. Alamat emailmu: tidak ada pemain yang melihatnya.
+          </li>
+          <li>
+            <strong>Penyelenggara turnamen:</strong> nama lengkapmu, bersama pendaftaranmu. Penyelenggara menampilkan
+            siapa yang main, undian, dan hasilnya. Sesama peserta melihat nama lengkap; orang lain hanya nama depan dan
+            satu inisial, begitu juga layar di tempat pertandingan.
+          </li>
+          <li>
+            <strong>Siapa pun yang punya link papan skor malam main:</strong> nama depan, inisial, pertandingan, dan
+            skornya, tanpa perlu masuk. Host bisa mengganti link itu.{" "}
+            <strong>Siapa pun yang punya link pencatat skor</strong> turnamen bisa memulai pertandingan dan mengisi
+            skornya, sampai penyelenggara menggantinya.
           </li>
           <li>
             <strong>Hanya kamu:</strong> tanggal lahir, cerita tentang kamu, lokasi, olahraga, perangkat, dan passkey.
@@ -294,16 +312,17 @@ export const privacy: LegalText = {
           <p>
             Kamu melakukannya sendiri, di bagian Profil di <Link to="/id/settings/profile">pengaturan</Link>, dan
             langsung berlaku. Booking yang masih berjalan dan yang akan datang dibatalkan dan jamnya dilepas, main
-            bareng yang kamu buka dibatalkan, dan kamu keluar dari yang kamu ikuti atau tunggu. Profil, foto, olahraga,
-            pengingat, alamat kalender, sesi, perangkat, passkey, catatan, bukti bayar, dan kaitan ke Google dihapus.
-            Satu email terakhir mengabarkan bahwa semuanya selesai.
+            bareng yang kamu buka dibatalkan, dan kamu keluar dari yang kamu ikuti atau tunggu. Turnamen yang kamu
+            adakan dibatalkan kalau belum selesai, dan kamu keluar dari turnamen yang belum diundi. Profil, foto,
+            olahraga, pengingat, alamat kalender, sesi, perangkat, passkey, catatan, bukti bayar, dan kaitan ke Google
+            dihapus. Satu email terakhir mengabarkan bahwa semuanya selesai.
           </p>
           <p>
             Yang masih dibutuhkan orang lain tetap ada, tanpa nama dan alamatmu: riwayat booking suatu tempat beserta
-            langkahnya, dan main bareng yang sudah dimainkan. Tempat yang pernah kamu kelola menyimpan email dan peranmu
-            pada perubahanmu selama setahun. Dari tindakan pengelola situs ini atas akunmu, yang tersisa hanya
-            tanggalnya, tanpa alasannya. Dari cadangan, data hilang saat cadangan itu ditimpa. Lebih lama hanya bila
-            undang-undang mengharuskan, dan hanya untuk tujuan itu.
+            langkahnya, main bareng yang sudah dimainkan, serta undian dan hasil turnamen dan malam main. Tempat yang
+            pernah kamu kelola menyimpan email dan peranmu pada perubahanmu selama setahun. Dari tindakan pengelola
+            situs ini atas akunmu, yang tersisa hanya tanggalnya, tanpa alasannya. Dari cadangan, data hilang saat
+            cadangan itu ditimpa. Lebih lama hanya bila undang-undang mengharuskan, dan hanya untuk tujuan itu.
           </p>
         </>
       ),

@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const terms: LegalText = {
   title: "Terms of Service",
-  since: "2026-11-26",
+  since: "2026-11-27",
   lead: "The agreement between you and the operator of this site, in plain words.",
   sections: [
     {
@@ -13,9 +13,10 @@ export const terms: LegalText = {
       body: (
         <>
           <p>
-            Lapang helps people find sports venues, ask for or book court hours, and open or join matches. The venues
-            are independent: they own their courts, set their prices and hours, and decide about bookings. “We” is the
-            operator of this site. We bring you together; we do not run the courts.
+            Lapang helps people find sports venues, ask for or book court hours, open or join matches, and run
+            tournaments and play nights. The venues are independent: they own their courts, set their prices and hours,
+            and decide about bookings. “We” is the operator of this site. We bring you together; we do not run the
+            courts.
           </p>
           <Operator
             named={(name, contact) => (
@@ -100,16 +101,42 @@ export const terms: LegalText = {
       ),
     },
     {
+      id: "tournaments",
+      heading: "Tournaments and play nights",
+      body: (
+        <ul>
+          <li>
+            A tournament is its organiser’s: entries, fees, draws, results and prizes. Fees are paid to the organiser,
+            not through Lapang.
+          </li>
+          <li>
+            Entering means that your name is published: in entries, draws, on the screen in the hall, and in the
+            results. Who is not in the tournament sees your first name and an initial.
+          </li>
+          <li>
+            Who types the name of somebody without an account, as an organiser or as the host of a play night, needs
+            that person’s permission, and a parent’s for a child.
+          </li>
+          <li>
+            Whoever has the link of a board can read it, and whoever has the link for scorers can type scores. Give them
+            only to those who should, and replace them if they have gone further.
+          </li>
+          <li>Results stay when an account is deleted, without its name.</li>
+        </ul>
+      ),
+    },
+    {
       id: "conduct",
       heading: "Fair play",
       body: (
         <p>
           No harassment, hate, threats, fraud, spam, or content that breaks the law or somebody’s rights; no attempts to
           get at other people’s data or to disturb the service. A host can remove players from a match, and a venue can
-          reject or cancel a booking. If something breaks these rules or the law, report it: players report a match, a
-          tournament, a player, a review or a venue in the app, and everybody can write to the operator at the contact
-          above. Whoever reports something gets an answer by e-mail. The operator may remove content or suspend an
-          account, says why to the person concerned by e-mail, and hears their objection.
+          reject or cancel a booking. An organiser can take entries out of a tournament. If something breaks these rules
+          or the law, report it: players report a match, a tournament, a player, a review or a venue in the app, and
+          everybody can write to the operator at the contact above. Whoever reports something gets an answer by e-mail.
+          The operator may remove content or suspend an account, says why to the person concerned by e-mail, and hears
+          their objection.
         </p>
       ),
     },
@@ -130,8 +157,9 @@ export const terms: LegalText = {
       body: (
         <p>
           It stays yours. You allow us to store it and show it as the service needs: a match description to those who
-          can see the match, a note on a booking to the venue, your photo to the players you play with. How we treat
-          personal data is in the <Link to="/privacy">Privacy Policy</Link>.
+          can see the match, a note on a booking to the venue, your name and results to those who see a tournament, your
+          photo to the players you play with. How we treat personal data is in the{" "}
+          <Link to="/privacy">Privacy Policy</Link>.
         </p>
       ),
     },
@@ -146,9 +174,9 @@ export const terms: LegalText = {
           </p>
           <p>
             You may stop at any time: <Link to="/settings/profile">your settings</Link> delete your account at once, and
-            give you your data to take along before. Who hosts a match or has booked a court should cancel first, so
-            that others learn it from you. Indonesian law applies, without taking from you the protection of the law of
-            the country you live in.
+            give you your data to take along before. Who hosts a match, organises a tournament or has booked a court
+            should cancel first, so that others learn it from you. Indonesian law applies, without taking from you the
+            protection of the law of the country you live in.
           </p>
         </>
       ),

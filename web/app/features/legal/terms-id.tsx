@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const terms: LegalText = {
   title: "Ketentuan Layanan",
-  since: "2026-11-26",
+  since: "2026-11-27",
   lead: "Kesepakatan antara kamu dan pengelola situs ini, dengan bahasa yang sederhana.",
   sections: [
     {
@@ -13,9 +13,10 @@ export const terms: LegalText = {
       body: (
         <>
           <p>
-            Lapang membantu kamu mencari tempat olahraga, memesan jam lapangan, serta membuka atau ikut main bareng.
-            Setiap tempat berdiri sendiri: mereka yang punya lapangan, menentukan harga dan jam, dan memutuskan soal
-            pesanan. “Kami” adalah pengelola situs ini. Kami mempertemukan kalian; kami tidak mengelola lapangannya.
+            Lapang membantu kamu mencari tempat olahraga, memesan jam lapangan, membuka atau ikut main bareng, serta
+            mengadakan turnamen dan malam main. Setiap tempat berdiri sendiri: mereka yang punya lapangan, menentukan
+            harga dan jam, dan memutuskan soal pesanan. “Kami” adalah pengelola situs ini. Kami mempertemukan kalian;
+            kami tidak mengelola lapangannya.
           </p>
           <Operator
             named={(name, contact) => (
@@ -101,17 +102,43 @@ export const terms: LegalText = {
       ),
     },
     {
+      id: "tournaments",
+      heading: "Turnamen dan malam main",
+      body: (
+        <ul>
+          <li>
+            Turnamen adalah urusan penyelenggaranya: pendaftaran, biaya, undian, hasil, dan hadiah. Biaya dibayar ke
+            penyelenggara, tidak lewat Lapang.
+          </li>
+          <li>
+            Mendaftar berarti namamu ditampilkan: di daftar peserta, undian, layar di tempat pertandingan, dan hasil.
+            Orang di luar turnamen hanya melihat nama depan dan satu inisial.
+          </li>
+          <li>
+            Penyelenggara atau host malam main yang mengetik nama orang tanpa akun harus punya izin dari orangnya, dan
+            untuk anak dari orang tuanya.
+          </li>
+          <li>
+            Siapa pun yang punya link papan skor bisa membacanya, dan yang punya link pencatat skor bisa mengisi skor.
+            Berikan hanya kepada yang berhak, dan ganti link-nya kalau sudah tersebar.
+          </li>
+          <li>Hasil tetap ada setelah sebuah akun dihapus, tanpa namanya.</li>
+        </ul>
+      ),
+    },
+    {
       id: "conduct",
       heading: "Main sportif",
       body: (
         <p>
           Dilarang melecehkan, menyebar kebencian, mengancam, menipu, mengirim spam, atau memuat isi yang melanggar
           hukum maupun hak orang lain; dilarang pula mencoba mengambil data orang atau mengganggu layanan. Host bisa
-          mengeluarkan pemain dari main bareng, dan tempat bisa menolak atau membatalkan booking. Kalau ada yang
-          melanggar ketentuan ini atau hukum, laporkan: pemain bisa melaporkan main bareng, turnamen, pemain lain,
-          ulasan, atau venue langsung di aplikasi, dan siapa pun bisa menghubungi pengelola situs ini lewat kontak di
-          atas. Setiap laporan dijawab lewat email. Pengelola situs ini bisa menghapus konten atau menangguhkan akun,
-          memberi tahu alasannya lewat email kepada yang bersangkutan, dan mendengarkan keberatannya.
+          mengeluarkan pemain dari main bareng, dan tempat bisa menolak atau membatalkan booking. Penyelenggara bisa
+          mengeluarkan peserta dari turnamen. Kalau ada yang melanggar ketentuan ini atau hukum, laporkan: pemain bisa
+          melaporkan main bareng, turnamen, pemain lain, ulasan, atau venue langsung di aplikasi, dan siapa pun bisa
+          menghubungi pengelola situs ini lewat kontak di atas. Setiap laporan dijawab lewat email. Pengelola situs ini
+          bisa menghapus konten atau menangguhkan akun, memberi tahu alasannya lewat email kepada yang bersangkutan, dan
+          mendengarkan keberatannya.
         </p>
       ),
     },
@@ -133,8 +160,9 @@ export const terms: LegalText = {
       body: (
         <p>
           Tetap milikmu. Kamu mengizinkan kami menyimpan dan menampilkannya sejauh dibutuhkan layanan: keterangan
-          permainan untuk yang bisa melihatnya, catatan pesanan untuk pihak tempat, foto untuk pemain yang main bareng
-          kamu. Cara kami memperlakukan data pribadi ada di <Link to="/id/privacy">Kebijakan Privasi</Link>.
+          permainan untuk yang bisa melihatnya, catatan pesanan untuk pihak tempat, nama dan hasilmu untuk yang melihat
+          turnamen, foto untuk pemain yang main bareng kamu. Cara kami memperlakukan data pribadi ada di{" "}
+          <Link to="/id/privacy">Kebijakan Privasi</Link>.
         </p>
       ),
     },
@@ -150,8 +178,8 @@ export const terms: LegalText = {
           <p>
             Kamu boleh berhenti kapan saja: akunmu bisa langsung dihapus di{" "}
             <Link to="/id/settings/profile">pengaturan</Link>, dan datamu bisa diunduh dulu. Kalau kamu membuka main
-            bareng atau sudah memesan lapangan, sebaiknya batalkan dulu, supaya yang lain tahu dari kamu. Hukum
-            Indonesia berlaku, tanpa mengurangi perlindungan hukum di negara tempat tinggalmu.
+            bareng, mengadakan turnamen, atau sudah memesan lapangan, sebaiknya batalkan dulu, supaya yang lain tahu
+            dari kamu. Hukum Indonesia berlaku, tanpa mengurangi perlindungan hukum di negara tempat tinggalmu.
           </p>
         </>
       ),
