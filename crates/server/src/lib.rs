@@ -34,6 +34,7 @@ pub mod nights;
 pub mod openid;
 pub mod page;
 pub mod photos;
+mod posters;
 pub mod profiles;
 pub mod redirects;
 mod request_context;

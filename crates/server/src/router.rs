@@ -73,6 +73,7 @@ pub fn routes(app: &Arc<App>) -> Router {
         .merge(redirects::routes(Arc::clone(app)))
         .merge(sitemap::routes(Arc::clone(app)))
         .merge(matches::pictures(Arc::clone(app)))
+        .merge(tournaments::pictures(Arc::clone(app)))
         .layer(from_fn_with_state(gate, load::admit))
         .merge(
             photos::routes(Arc::clone(app))

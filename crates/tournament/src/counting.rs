@@ -14,7 +14,7 @@ pub struct Forfeit {
 
 impl Forfeit {
     /// As the federation of a sport says: FIFA 3–0, futsal 5–0 (Disciplinary Code, "Forfeit");
-    /// FIBA 20–0 (rule 20); WBSC 9–0; IHF 10–0; FIVB 25–0 each set (rule 6.4.1) and ITTF 11–0, here
+    /// FIBA 20–0 (rule 20); WBSC 9–0; NFL 2–0; FIVB 25–0 each set (rule 6.4.1) and ITTF 11–0, here
     /// the points of a set; ATP straight sets without games. Badminton annuls instead (BWF).
     pub fn preset(sport_slug: &str, rules: &ScoreRules) -> Self {
         let win = match sport_slug {
@@ -22,8 +22,9 @@ impl Forfeit {
             "futsal" => 5,
             "basketball" => 20,
             "baseball" => 9,
-            "handball" => 10,
-            _ if rules.is_free() => 3,
+            "soccer" => 3,
+            "football" => 2,
+            _ if rules.is_free() => 1,
             _ => 0,
         };
         Self { win, loss: 0 }

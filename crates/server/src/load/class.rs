@@ -24,7 +24,7 @@ impl Class {
         }
         let mut parts = path.trim_start_matches("/id/").trim_matches('/').split('/');
         match (parts.next(), parts.next(), parts.next()) {
-            (Some("match"), _, Some("preview.png"))
+            (Some("match" | "compete"), _, Some("preview.png"))
             | (Some("api"), Some("calendar" | "profile" | "bookings" | "venues"), _) => Self::Heavy,
             (Some("sitemap.xml" | "sitemaps" | "j" | "match"), _, _)
             | (Some("api"), Some("matches"), _) => Self::Costly,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
+use lapang_tournament::score::ScoreRules;
 use uuid::Uuid;
 
 use super::create::{self, Draft};
@@ -98,6 +99,7 @@ fn event(name: &str, kind: Kind, format: Format, max_entries: i64, fee: i64) -> 
 }
 
 fn coming() -> Cup {
+    let usual = ScoreRules::preset("badminton");
     Cup {
         name: "Jakarta Shuttle Open",
         description: "Turnamen ganda untuk pemain klub dan komunitas. Kok disediakan, medali untuk empat besar.",
@@ -106,7 +108,17 @@ fn coming() -> Cup {
         lasts: 9,
         is_published: true,
         events: vec![
-            event("Ganda putra", Kind::Doubles, Format::Groups, 16, 150_000),
+            EventInput {
+                rules: Some(ScoreRules {
+                    best_of: 1,
+                    to: 30,
+                    by: 1,
+                    cap: None,
+                    ..usual
+                }),
+                knockout_rules: Some(usual),
+                ..event("Ganda putra", Kind::Doubles, Format::Groups, 16, 150_000)
+            },
             event(
                 "Ganda campuran",
                 Kind::Doubles,

@@ -1,6 +1,7 @@
 //! Tournaments: entries, draws, the day of play, results. All of one tournament is small, so each change locks its row,
 //! loads it whole, applies the rules of the crate `lapang-tournament` and writes what changed.
 
+pub mod calendar;
 mod compute;
 mod create;
 mod day;
@@ -14,6 +15,7 @@ mod export;
 mod forget;
 mod list;
 mod model;
+mod organisers;
 mod people_seen;
 mod preview;
 mod progress;
@@ -25,13 +27,13 @@ mod standings;
 mod store;
 
 pub use export::export;
-pub use forget::{forget, lock_tournaments};
+pub use forget::{forget, forget_address, lock_tournaments};
 pub use list::{count_listed, paths as listed};
 pub use model::State;
 pub use people_seen::{
     ForAdmins, entry_texts, for_admins, is_seen, people_seen, texts, upcoming_organised,
 };
-pub use preview::pages;
+pub use preview::{pages, pictures};
 pub use remove::remove;
 
 use crate::error::Error;

@@ -1,5 +1,5 @@
 //! `GET /compete/{id}` in both languages: the page's head for link previews and search engines (schema.org
-//! `SportsEvent`). Nothing here is more than a visitor sees.
+//! `SportsEvent`), and its picture. Nothing here is more than a visitor sees.
 
 use std::sync::Arc;
 
@@ -11,25 +11,38 @@ use axum::routing::get;
 use http::{HeaderMap, Uri};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use lapang_poster::Poster;
 use serde_json::{Value, json};
 
-use super::model::{State as TournamentState, Tournament, path};
+use super::model::{NOT_FOUND, State as TournamentState, Tournament, path};
 use super::show::{self, View};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
+use crate::posters::{self, Asked, Picture};
 use crate::web::languages;
 use crate::web::shell::{Head, Tags, data_block};
 use crate::{ids, sports, times, web};
+
+const PAGES: [&str; 2] = ["/compete/{id}", "/id/compete/{id}"];
 
 type Id = Result<Path<String>, PathRejection>;
 
 pub fn pages(app: Arc<App>) -> Router {
     let mut routes = Router::new();
-    for page in ["/compete/{id}", "/id/compete/{id}"] {
+    for page in PAGES {
         routes = routes
             .route(page, get(show))
             .route(&format!("{page}/"), get(show));
+    }
+    routes.with_state(app)
+}
+
+/// The pictures that go with their links.
+pub fn pictures(app: Arc<App>) -> Router {
+    let mut routes = Router::new();
+    for page in PAGES {
+        routes = routes.route(&format!("{page}/preview.png"), get(serve_picture));
     }
     routes.with_state(app)
 }
@@ -74,16 +87,12 @@ fn head(app: &App, view: &View, locale: Locale) -> Result<Head, Error> {
     ] {
         tags.meta("property", property, content);
     }
-    if view.cover.is_empty() {
-        tags.meta("name", "twitter:card", "summary");
-    } else {
-        // Chats read JPEG.
-        let cover = view.cover.replace(".webp", ".jpg");
-        let picture = format!("{}{cover}", app.config.public_origin);
-        tags.meta("property", "og:image", &picture);
-        tags.meta("name", "twitter:card", "summary_large_image");
-    }
     let is_listed = it.is_public && !view.is_suspended();
+    let alt = format!("{}: {summary}", it.name);
+    for (property, content) in picture(view, locale)?.tags(&address, &alt) {
+        tags.meta("property", property, &content);
+    }
+    tags.meta("name", "twitter:card", "summary_large_image");
     let mut data = String::new();
     if is_listed {
         data = data_block(&json_ld(view, &summary, &address, locale)?);
@@ -101,12 +110,76 @@ fn head(app: &App, view: &View, locale: Locale) -> Result<Head, Error> {
     })
 }
 
+async fn serve_picture(State(app): State<Arc<App>>, uri: Uri, id: Id, asked: Asked) -> Response {
+    let id = id.ok().and_then(|Path(id)| ids::parse(&id));
+    let view = match id {
+        Some(id) => show::head(&app, id).await,
+        None => Err(NOT_FOUND),
+    };
+    let locale = Locale::of_path(uri.path());
+    posters::serve(asked, view.and_then(|view| picture(&view, locale))).await
+}
+
+fn picture(view: &View, locale: Locale) -> Result<Picture, Error> {
+    let it = &view.tournament;
+    let zone = TimeZone::get(&it.time_zone).map_err(anyhow::Error::from)?;
+    let at = it.starts_at.to_zoned(zone.clone());
+    let date = at.date();
+    let (places, is_open) = places(view, locale);
+    let poster = Poster {
+        sport_id: &it.sport_id,
+        sport: sports::name(&it.sport_id, locale),
+        name: &it.name,
+        weekday: times::weekday(date, locale),
+        day: at.day().to_string(),
+        month: &format!("{} {}", times::month(date, locale), date.year()),
+        hour: times::clock(it.starts_at, &zone, locale),
+        zone: at.strftime("%Z").to_string(),
+        place: place(view),
+        places: &places,
+        players: &count(view),
+        is_open,
+    };
+    Picture::of(&poster, it.is_public && !view.is_suspended())
+}
+
+/// Entries by places, over all events.
+fn count(view: &View) -> String {
+    let most: i64 = view.tournament.events.iter().map(|it| it.max_entries).sum();
+    format!("{}/{most}", view.entry_count)
+}
+
+/// How it stands with places, and whether somebody can still enter.
+fn places(view: &View, locale: Locale) -> (String, bool) {
+    let it = &view.tournament;
+    let most: i64 = it.events.iter().map(|it| it.max_entries).sum();
+    let left = (most - view.entry_count).max(0);
+    let is_open = it.state(view.now) == TournamentState::Open
+        && view.now < it.entry_deadline
+        && !view.is_suspended();
+    let words = match it.state(view.now) {
+        TournamentState::CalledOff => locale.pick("Called off", "Dibatalkan"),
+        TournamentState::Over => locale.pick("Over", "Selesai"),
+        TournamentState::Live => locale.pick("Being played", "Sedang berlangsung"),
+        TournamentState::Open | TournamentState::Draft => match left {
+            _ if !is_open => locale.pick("Entries are closed", "Pendaftaran ditutup"),
+            0 => locale.pick("Full", "Penuh"),
+            1 => locale.pick("1 place left", "Sisa 1 tempat"),
+            _ => locale.pick("{left} places left", "Sisa {left} tempat"),
+        },
+    };
+    (
+        words.replace("{left}", &left.to_string()),
+        is_open && left > 0,
+    )
+}
+
 fn place(view: &View) -> &str {
     let venue = view.venue.as_ref();
     venue.map_or(view.tournament.location.as_str(), |venue| &venue.name)
 }
 
-/// "Badminton · Sat, 5 Dec, 08.00–17.00 · GOR Melati · Men's doubles, mixed doubles".
+/// "Badminton · Saturday, 5 December 2026, 08:00–17:00 WIB · GOR Melati · Men's doubles, mixed doubles · 5 places left".
 fn summary(view: &View, locale: Locale) -> Result<String, Error> {
     let it = &view.tournament;
     let zone = TimeZone::get(&it.time_zone).map_err(anyhow::Error::from)?;
@@ -116,6 +189,7 @@ fn summary(view: &View, locale: Locale) -> Result<String, Error> {
         times::span(it.starts_at, it.ends_at, &zone, locale),
         place(view).to_owned(),
         events.join(", "),
+        places(view, locale).0,
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     Ok(parts.join(" · "))

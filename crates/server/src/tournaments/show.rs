@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::day::calling::{Call, calls};
 use super::model::{Event, NOT_FOUND, Tournament, parse_id};
+use super::organisers::is_organiser;
 use super::people_seen::is_seen;
 use super::store;
 use crate::accounts::{self, Person};
@@ -28,7 +29,11 @@ pub struct View {
     pub people: HashMap<Uuid, Person>,
     /// By tie.
     pub calls: HashMap<Uuid, Call>,
+    /// Of entries that hold a place, over all events.
+    pub entry_count: i64,
     pub reader: Option<Uuid>,
+    /// The reader is the organiser or a co-organiser.
+    pub is_organiser: bool,
     pub now: Timestamp,
     /// As the reader knows it, if they said so and it is still in the cache.
     pub known: Option<Arc<Tournament>>,
@@ -36,7 +41,16 @@ pub struct View {
 
 impl View {
     pub fn is_organiser(&self) -> bool {
-        self.reader == Some(self.tournament.organiser_id)
+        self.is_organiser
+    }
+
+    /// Addresses; only for the organiser.
+    pub fn co_organisers(&self) -> Vec<String> {
+        if self.reader == Some(self.tournament.organiser_id) {
+            self.tournament.co_organisers.clone()
+        } else {
+            Vec::new()
+        }
     }
 
     /// Others see the people of a tournament by first name and initial (rules.md §13).
@@ -115,17 +129,31 @@ fn view(tx: &mut Tx<'_>, tournament: Arc<Tournament>, reader: Option<Uuid>) -> R
         Some(id) => venues::cards(tx.conn, &[id])?.remove(&id),
         None => None,
     };
+    let is_organiser = match reader {
+        Some(reader) => is_organiser(tx.conn, &tournament, reader)?,
+        None => false,
+    };
     let covers = venues::covers(tx.conn, tournament.venue_id.as_slice(), COVER_WIDTH)?;
     Ok(View {
+        entry_count: entry_count(&tournament),
         cover: covers.into_values().next().unwrap_or_default(),
         people: accounts::people(tx.conn, &ids)?,
         calls: calls(&tournament, tx.now),
         venue,
         tournament,
         reader,
+        is_organiser,
         now: tx.now,
         known: None,
     })
+}
+
+fn entry_count(tournament: &Tournament) -> i64 {
+    let entered = tournament
+        .events
+        .iter()
+        .map(|event| event.entered().count());
+    i64::try_from(entered.sum::<usize>()).unwrap_or(i64::MAX)
 }
 
 /// What a page's head shows of a tournament, without entries and ties: as a visitor sees it.
@@ -138,7 +166,14 @@ pub async fn head(app: &Arc<App>, id: Uuid) -> Result<View, Error> {
         head.events = store::events_of(tx.conn, &[id])?
             .remove(&id)
             .unwrap_or_default();
-        view(tx, Arc::new(head), None)
+        let events: Vec<Uuid> = head.events.iter().map(|it| it.id).collect();
+        let counts = store::entry_counts(tx.conn, &events)?;
+        let entry_count = counts.values().sum();
+        let view = view(tx, Arc::new(head), None)?;
+        Ok(View {
+            entry_count,
+            ..view
+        })
     })
     .await
 }

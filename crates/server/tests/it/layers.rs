@@ -38,7 +38,7 @@ const FLOORS: [&[&str]; 14] = [
         "wire",
     ],
     &["accounts"],
-    &["moderation"],
+    &["moderation", "posters"],
     &["sports"],
     &["venues"],
     &["links"],

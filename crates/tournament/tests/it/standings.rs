@@ -43,7 +43,11 @@ pub fn counting(key: &str) -> Counting<'static> {
     let Some(tie_breaks) = TieBreaks::find(key) else {
         panic!("no {key}")
     };
-    let sport = key.split("_difference").next().unwrap_or(key);
+    let sport = if key.starts_with("football") {
+        "soccer"
+    } else {
+        key
+    };
     let rules = ScoreRules::preset(sport);
     Counting {
         tie_breaks,

@@ -12,9 +12,8 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
     let texts = Texts::of(preview);
     let (game, locale) = (&preview.game, preview.locale);
     let (path, name) = (path(game.id), game.name.as_str());
-    let (_, version) = preview.drawing_and_version()?;
     let address = app.link(locale, &path);
-    let picture = format!("{address}/preview.png?v={version}");
+    let picture = preview.picture()?;
     let summary = texts.summary();
     let mut tags = Tags::default();
     tags.meta("name", "description", &summary);
@@ -30,18 +29,21 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
         ("og:url", &address),
         ("og:locale", locale.open_graph()),
         ("og:locale:alternate", locale.other().open_graph()),
-        ("og:image", &picture),
-        ("og:image:type", "image/png"),
-        ("og:image:width", &lapang_poster::WIDTH.to_string()),
-        ("og:image:height", &lapang_poster::HEIGHT.to_string()),
-        ("og:image:alt", &format!("{name}: {summary}")),
     ] {
         tags.meta("property", property, content);
+    }
+    for (property, content) in picture.tags(&address, &format!("{name}: {summary}")) {
+        tags.meta("property", property, &content);
     }
     tags.meta("name", "twitter:card", "summary_large_image");
     let mut data = String::new();
     if preview.is_listed() {
-        data = data_block(&event::json_ld(preview, &summary, &address, &picture));
+        data = data_block(&event::json_ld(
+            preview,
+            &summary,
+            &address,
+            &picture.address(&address),
+        ));
     } else {
         tags.meta("name", "robots", "noindex");
     }

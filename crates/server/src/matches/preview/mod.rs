@@ -4,7 +4,6 @@
 mod event;
 mod head;
 mod page;
-mod paint;
 mod texts;
 
 use std::sync::Arc;
@@ -12,8 +11,7 @@ use std::sync::Arc;
 use jiff::Zoned;
 use jiff::tz::TimeZone;
 use lapang_db::Conn;
-use lapang_poster::{Drawing, Poster};
-use sha2::{Digest, Sha256};
+use lapang_poster::Poster;
 use uuid::Uuid;
 
 use super::model::{Match, NOT_FOUND};
@@ -23,6 +21,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::jobs::BoxFuture;
 use crate::locale::Locale;
+use crate::posters::Picture;
 use crate::venues::VenueCard;
 use crate::web::shell::Head;
 
@@ -56,8 +55,7 @@ impl Preview {
         self.game.is_public && !self.is_closed
     }
 
-    /// The picture and a version derived from its content.
-    fn drawing_and_version(&self) -> Result<(Drawing, String), Error> {
+    fn picture(&self) -> Result<Picture, Error> {
         let texts = texts::Texts::of(self);
         let poster = Poster {
             sport_id: &self.game.sport_id,
@@ -73,11 +71,7 @@ impl Preview {
             players: &texts.players,
             is_open: self.is_open(),
         };
-        let drawing = poster.drawing();
-        let drawing = drawing.ok_or_else(|| anyhow::anyhow!("cannot load the preview fonts"))?;
-        let hash = Sha256::digest(format!("{drawing:?}"));
-        let version = hex::encode(&hash[..8]);
-        Ok((drawing, version))
+        Picture::of(&poster, self.is_listed())
     }
 }
 

@@ -19,11 +19,11 @@ use crate::app::{App, Tx};
 use crate::calendar::{self, Delivery, Event, EventStatus};
 use crate::error::Error;
 use crate::secret::plain_hash;
-use crate::{bookings, matches, web};
+use crate::{bookings, matches, tournaments, web};
 
 /// How long past and cancelled events stay in the feed.
 const RETENTION: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// The maximum of matches and of bookings, far above realistic use.
+/// The maximum of matches, of bookings and of tournaments, far above realistic use.
 const MAX_EVENTS: i64 = 1_000;
 
 pub fn routes(app: Arc<App>) -> Router {
@@ -71,6 +71,9 @@ fn calendar_text(tx: &mut Tx<'_>, owner: Uuid) -> Result<String, Error> {
             None => events.push(booking),
         }
     }
+    events.extend(tournaments::calendar::events(
+        tx, owner, locale, since, MAX_EVENTS,
+    )?);
     let title = locale.pick("Lapang: my games", "Lapang: jadwal mainku");
     Ok(calendar::render(tx.app, &events, Delivery::Feed(title)))
 }

@@ -1,8 +1,10 @@
 //! The SQL of tournaments.
 
+mod calendar;
 mod draws;
 mod entries;
 mod list;
+mod organisers;
 mod people;
 mod seen;
 mod ties;
@@ -19,14 +21,16 @@ use uuid::Uuid;
 
 use super::model::{Entry, EntryPerson, Event, Tournament};
 
+pub use calendar::{Dated, of_calendar};
 pub use draws::save_draws;
-pub use entries::{delete_entry, insert_entry, insert_person, save_entry, save_person};
+pub use entries::{delete_entry, delete_people, insert_entry, insert_person, rekey, save_entry};
 pub use list::{
     Filter, count_listed, entered_by, entry_counts, entry_names, events_of, listed, page,
 };
+pub use organisers::{co_organised_by, forget_address, naming, organisers_of, replace_organisers};
 pub use people::{entries_of, forget_names, organised_by, tournaments_of};
 pub use seen::{accounts_in, entry_texts, event_names, is_in_tournament, upcoming_organised};
-pub use ties::{delete_ties, end_live, insert_tie, save_plan, save_tie, start_live};
+pub use ties::{delete_ties, end_live, insert_tie, rekey_live, save_plan, save_tie, start_live};
 pub use write::{delete_event, insert, insert_event, save, save_event, set_scorer_key};
 
 pub const COLUMNS: &str = "t.id, t.organiser_id, t.name, t.description, t.sport_id, t.venue_id,
@@ -64,6 +68,7 @@ fn read_tournament(row: &Row<'_>) -> Result<Tournament, Error> {
         tie_minutes, scorer_key, started_at, over_at, called_off_at, called_off_reason,
         removed_at, revision;
         courts: from_json(row, "courts")?,
+        co_organisers: Vec::new(),
         events: Vec::new()
     })
 }
@@ -131,6 +136,7 @@ pub fn load(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Tournament>, Error> 
         params![id],
         read_event,
     )?;
+    tournament.co_organisers = organisers_of(conn, id)?;
     let mut entries = load_entries(conn, id)?;
     let mut ties = ties::load(conn, id)?;
     let mut draws = draws::load(conn, id)?;

@@ -55,11 +55,11 @@ export const plainRules = ({ bestOf, to, winBy, cap, lastTo, lastCap, hasDraws }
 
 export type Forfeit = Pick<ForfeitScore, "win" | "loss">;
 
-const goals: Record<string, number> = { futsal: 5, basketball: 20, baseball: 9 };
+const goals: Record<string, number> = { soccer: 3, futsal: 5, football: 2, basketball: 20, baseball: 9 };
 
 /** What a walkover counts where the organiser sets nothing: as the sport's federation says. */
 export function usualForfeit(sportId: string, rules: Rules): Forfeit {
-  if (rules.to === 0) return { win: goals[sportId] ?? 3, loss: 0 };
+  if (rules.to === 0) return { win: goals[sportId] ?? 1, loss: 0 };
   return { win: sportId === "volleyball" || sportId === "table_tennis" ? rules.to : 0, loss: 0 };
 }
 
