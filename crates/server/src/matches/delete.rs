@@ -6,7 +6,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::edit::lock_hosted;
+use super::co_hosts::lock_own;
 use super::emails::{self, Template};
 use super::model::{Match, parse_id};
 use super::store::Roster;
@@ -32,7 +32,7 @@ pub(super) fn call_off(
     host_id: Uuid,
     reason: &str,
 ) -> Result<(), Error> {
-    let mut game = lock_hosted(tx.conn, id, host_id)?;
+    let mut game = lock_own(tx.conn, id, host_id)?;
     let roster = end(tx, &mut game, reason)?;
     if game.has_started(tx.now) {
         // It has been played: there is nobody left to warn.
@@ -40,7 +40,7 @@ pub(super) fn call_off(
     }
     let venue = place::venue_of(tx.conn, &game)?;
     let recipients = roster
-        .guests(host_id)
+        .others(host_id)
         .chain(roster.waitlisted())
         .collect::<Vec<_>>();
     emails::send(tx, &game, venue.as_ref(), Template::Cancelled, &recipients)

@@ -1,4 +1,4 @@
-//! Lets the host edit a match before it starts. Participants and waitlisted players are emailed
+//! Lets the host and co-hosts edit a match before it starts. Participants and waitlisted players are emailed
 //! about a new time or place (rules.md §7), and a higher limit promotes waitlisted players.
 
 use std::sync::Arc;
@@ -8,8 +8,9 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
+use super::co_hosts::lock_hosted;
 use super::emails::{self, Template};
-use super::model::{Gender, Match, NOT_FOUND, Skill, can_be_enforced, parse_id, started};
+use super::model::{Gender, Match, Skill, can_be_enforced, parse_id, started};
 use super::show::{self, MatchView};
 use super::{place, reminders, store, waitlist};
 use crate::app::{App, Tx};
@@ -67,28 +68,14 @@ pub async fn edit(
     id: &str,
     changes: Changes,
 ) -> Result<MatchView, Error> {
-    let (id, host_id) = (parse_id(id)?, player.user_id);
-    app.write(move |tx| change(tx, id, host_id, changes.clone()))
+    let (id, user_id) = (parse_id(id)?, player.user_id);
+    app.write(move |tx| change(tx, id, user_id, changes.clone()))
         .await?;
-    show::one(app, id, Some(host_id)).await
+    show::one(app, id, Some(user_id)).await
 }
 
-/// Locks the match and requires `player_id` to be its host.
-pub(super) fn lock_hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Result<Match, Error> {
-    let game = store::lock_match(conn, id)?.ok_or(NOT_FOUND)?;
-    if game.host_id == player_id {
-        Ok(game)
-    } else {
-        show::refuse_unseen(conn, &game, player_id)?;
-        Err(Error::forbidden(
-            "NOT_THE_HOST",
-            "only the host may do this",
-        ))
-    }
-}
-
-fn change(tx: &mut Tx<'_>, id: Uuid, host_id: Uuid, changes: Changes) -> Result<(), Error> {
-    let before = lock_hosted(tx.conn, id, host_id)?;
+fn change(tx: &mut Tx<'_>, id: Uuid, by: Uuid, changes: Changes) -> Result<(), Error> {
+    let before = lock_hosted(tx.conn, id, by)?;
     if before.has_started(tx.now) {
         return Err(started());
     }
@@ -117,11 +104,11 @@ fn change(tx: &mut Tx<'_>, id: Uuid, host_id: Uuid, changes: Changes) -> Result<
         reminders::skip_due(tx, &after)?;
     }
     if is_moved {
-        // One move emails up to hundreds of people, so a host's moves are rate limited.
+        // One move emails up to hundreds of people, so a player's moves are rate limited.
         if after.current_participants > 1 || after.waitlist_count > 0 {
-            accounts::count_match_reschedule(tx, host_id)?;
+            accounts::count_match_reschedule(tx, by)?;
         }
-        notify_of_move(tx, &after, venue.as_ref(), promotions)?;
+        notify_of_move(tx, &after, venue.as_ref(), by, promotions)?;
     }
     if promotions > 0 {
         let template = if is_moved {
@@ -142,19 +129,20 @@ fn count_promotions(game: &Match) -> i64 {
     }
 }
 
-/// Emails everyone except the players about to be promoted: their promotion email contains the new
+/// Emails everyone except who moved it and the players about to be promoted: their promotion email contains the new
 /// time and place.
 fn notify_of_move(
     tx: &mut Tx<'_>,
     game: &Match,
     venue: Option<&VenueCard>,
+    by: Uuid,
     promotions: i64,
 ) -> Result<(), Error> {
     let roster = store::roster(tx.conn, game.id)?;
-    let guests: Vec<Uuid> = roster.guests(game.host_id).collect();
+    let others: Vec<Uuid> = roster.others(by).collect();
     let promotions = usize::try_from(promotions).unwrap_or_default();
     let waitlisted: Vec<Uuid> = roster.waitlisted().skip(promotions).collect();
-    emails::send(tx, game, venue, Template::Moved, &guests)?;
+    emails::send(tx, game, venue, Template::Moved, &others)?;
     emails::send(tx, game, venue, Template::MovedWaitlisted, &waitlisted)
 }
 

@@ -12,7 +12,9 @@ use crate::mail::{self, Email, MailTemplate, Samples, mail_template};
 use crate::venues::VenueCard;
 use crate::{sports, times};
 
-mail_template!(MatchMoved<'a>, "match_moved.txt", { name: &'a str, facts: &'a Facts });
+mail_template!(MatchMoved<'a>, "match_moved.txt", {
+    name: &'a str, facts: &'a Facts, is_host: bool
+});
 mail_template!(MatchMovedWaitlist<'a>, "match_moved_waitlist.txt", { name: &'a str, facts: &'a Facts });
 mail_template!(MatchPlaceFree<'a>, "match_place_free.txt", {
     name: &'a str, facts: &'a Facts, is_moved: bool
@@ -138,7 +140,15 @@ fn email(
 ) -> Result<Email, Error> {
     let (name, to, locale) = (game.name.as_str(), person.email.as_str(), person.locale);
     match template {
-        Template::Moved => MatchMoved { name, facts }.email(to, locale),
+        Template::Moved => {
+            let is_host = person.id == game.host_id;
+            MatchMoved {
+                name,
+                facts,
+                is_host,
+            }
+            .email(to, locale)
+        }
         Template::MovedWaitlisted => MatchMovedWaitlist { name, facts }.email(to, locale),
         Template::Promoted | Template::PromotedAndMoved => {
             let is_moved = template == Template::PromotedAndMoved;
@@ -176,7 +186,11 @@ pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
     let (name, facts) = (to.text("Friday futsal"), &Facts::sample(to));
     let reason = to.text("Rain");
     let player = to.text("Budi").to_owned();
-    to.add(&MatchMoved { name, facts })?;
+    to.add(&MatchMoved {
+        name,
+        facts,
+        is_host: false,
+    })?;
     to.add(&MatchMovedWaitlist { name, facts })?;
     to.add(&MatchPlaceFree {
         name,

@@ -28,12 +28,15 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Value, E
         entry["waiting_since"] = since.to_string().into();
         waited_for.push(entry);
     }
+    let co_hosted = store::co_hosted_by(conn, user_id, limit)?.into_iter();
+    let co_hosted: Vec<Value> = co_hosted.map(|id| id.to_string().into()).collect();
     let removed = store::removed_from(conn, user_id)?.into_iter();
     let removed: Vec<Value> = removed
         .map(|(id, at)| json!({ "match_id": id.to_string(), "removed_at": at.to_string() }))
         .collect();
     Ok(json!({
         "hosted": hosted,
+        "co_hosted": co_hosted,
         "joined": joined,
         "waited_for": waited_for,
         "removed_from": removed,

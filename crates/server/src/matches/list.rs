@@ -143,8 +143,10 @@ fn summaries(
     let participants = store::first_participants(conn, &ids, LISTED_PARTICIPANTS)?;
     let mut views = show::with_details(conn, games, participants)?;
     if let Some(reader) = reader {
+        let mut co_hosts = store::co_hosts_of(conn, &ids)?;
         let participations = show::participations(conn, &ids, reader)?;
         for view in &mut views {
+            view.co_host_ids = co_hosts.remove(&view.game.id).unwrap_or_default();
             view.participation = participations
                 .get(&view.game.id)
                 .copied()

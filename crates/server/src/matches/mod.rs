@@ -2,6 +2,7 @@
 
 pub mod calendar;
 mod checks;
+mod co_hosts;
 mod create;
 mod delete;
 pub mod demo;
@@ -38,6 +39,7 @@ use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::mail::Samples;
 
+pub use co_hosts::{hosts, not_the_host, set_co_hosts};
 pub use export::export;
 pub use forget::{forget, lock_matches};
 pub use ics::routes;

@@ -1,9 +1,9 @@
-//! Lets the host remove a participant or a waitlisted player before the match starts. The player is
+//! Lets the host and co-hosts remove a participant or a waitlisted player before the match starts. The player is
 //! emailed and cannot rejoin.
 
 use std::sync::Arc;
 
-use super::edit::lock_hosted;
+use super::co_hosts::lock_hosted;
 use super::emails::{self, Template};
 use super::leave::free_place;
 use super::model::{parse_id, started};
@@ -20,9 +20,9 @@ pub async fn remove(
     user_id: &str,
 ) -> Result<(), Error> {
     let id = parse_id(match_id)?;
-    let (host_id, removed_id) = (player.user_id, ids::parse(user_id));
+    let (by, removed_id) = (player.user_id, ids::parse(user_id));
     app.write(move |tx| {
-        let game = lock_hosted(tx.conn, id, host_id)?;
+        let game = lock_hosted(tx.conn, id, by)?;
         let removed_id = removed_id.ok_or(Error::NotFound("participant"))?;
         if !store::is_waitlisted(tx.conn, id, removed_id)? {
             free_place(tx, &game, removed_id)?;

@@ -32,7 +32,7 @@ pub async fn remove_by_operator(
         let venue = place::venue_of(tx.conn, &game)?;
         let recipients: Vec<Uuid> = [game.host_id]
             .into_iter()
-            .chain(roster.guests(game.host_id))
+            .chain(roster.others(game.host_id))
             .chain(roster.waitlisted())
             .collect();
         let template = Template::RemovedByOperator;

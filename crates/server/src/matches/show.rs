@@ -7,6 +7,7 @@ use anyhow::anyhow;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::co_hosts::hosts;
 use super::model::{Match, NOT_FOUND, Participant, parse_id};
 use super::store;
 use crate::accounts::{self, Person};
@@ -20,9 +21,11 @@ pub struct MatchView {
     pub game: Match,
     pub venue: Option<VenueCard>,
     pub host: Person,
+    /// Only loaded for players.
+    pub co_host_ids: Vec<Uuid>,
     /// The host first, then in join order.
     pub participants: Vec<(Participant, Person)>,
-    /// In order. Only loaded for the host, and not in lists.
+    /// In order. Only loaded for the host and co-hosts, and not in lists.
     pub waitlist: Vec<(Participant, Person)>,
     pub participation: Participation,
     pub link: Link,
@@ -57,13 +60,20 @@ pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Match
         game.current_participants = roster.current_participants;
         game.max_participants = roster.max_participants;
         game.waitlist_count = roster.waitlist_count;
-        let waitlist = if reader == Some(game.host_id) {
+        let co_host_ids = match reader {
+            Some(_) => store::co_hosts_of(tx.conn, &[id])?.remove(&id),
+            None => None,
+        };
+        let co_host_ids = co_host_ids.unwrap_or_default();
+        let is_host = reader.is_some_and(|it| it == game.host_id || co_host_ids.contains(&it));
+        let waitlist = if is_host {
             with_people(tx.conn, roster.waitlist)?
         } else {
             Vec::new()
         };
         let view = with_details(tx.conn, vec![game], roster.participants)?.pop();
         Ok(MatchView {
+            co_host_ids,
             waitlist,
             participation,
             ..view.ok_or(NOT_FOUND)?
@@ -116,7 +126,7 @@ fn seen(
     Ok((game, roster, participation))
 }
 
-/// The host of a match that the reader may see, and who is in it; for the host also who waits.
+/// The host of a match that the reader may see, and who is in it; for the host and co-hosts also who waits.
 pub fn people_seen(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -125,7 +135,7 @@ pub fn people_seen(
     let (game, roster, _) = seen(conn, id, Some(reader))?;
     let mut people: Vec<Uuid> = roster.participants.iter().map(|it| it.user_id).collect();
     people.push(game.host_id);
-    if game.host_id == reader {
+    if hosts(conn, &game, reader)? {
         people.extend(roster.waitlisted());
     }
     Ok((game.host_id, people))
@@ -219,6 +229,7 @@ pub fn with_details(
             Ok(MatchView {
                 venue: game.venue_id.and_then(|id| venues.get(&id).cloned()),
                 host: person(&people, game.host_id)?,
+                co_host_ids: Vec::new(),
                 participants: by_match.remove(&game.id).unwrap_or_default(),
                 waitlist: Vec::new(),
                 participation: Participation::default(),

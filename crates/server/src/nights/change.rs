@@ -29,7 +29,7 @@ impl Change {
     }
 }
 
-/// Runs a change of the host, unless it has acted before. Returns the board after it.
+/// Runs a change of the host or a co-host, unless it has acted before. Returns the board after it.
 pub async fn change<F>(
     app: &Arc<App>,
     player: &Player,
@@ -74,7 +74,7 @@ where
     app.write(move |tx| {
         let found = store::lock(tx.conn, id)?;
         let (game, roster) = played(tx.conn, id)?;
-        if game.host_id != user_id {
+        if !matches::hosts(tx.conn, &game, user_id)? {
             let night = found.as_ref().zip(game_id);
             let is_in = roster.iter().any(|it| it.user_id == user_id);
             if !is_in || !night.is_some_and(|(night, game)| may_score(night, game, user_id)) {
@@ -102,14 +102,14 @@ fn may_score(night: &Night, game_id: Uuid, user_id: Uuid) -> bool {
     night.settings.players_enter_scores && is_in_it
 }
 
-/// Requires the player to be the host of a match that is not called off.
+/// Requires the player to be the host or a co-host of a match that is not called off.
 pub fn hosted(
     conn: &mut dyn Conn,
     id: Uuid,
     user_id: Uuid,
 ) -> Result<(Match, Vec<Participant>), Error> {
     let (game, roster) = played(conn, id)?;
-    if game.host_id == user_id {
+    if matches::hosts(conn, &game, user_id)? {
         Ok((game, roster))
     } else {
         Err(not_the_host(conn, &game, user_id)?)
@@ -125,10 +125,7 @@ fn played(conn: &mut dyn Conn, id: Uuid) -> Result<(Match, Vec<Participant>), Er
 
 fn not_the_host(conn: &mut dyn Conn, game: &Match, user_id: Uuid) -> Result<Error, Error> {
     matches::refuse_unseen(conn, game, user_id)?;
-    Ok(Error::forbidden(
-        "NOT_THE_HOST",
-        "only the host may do this",
-    ))
+    Ok(matches::not_the_host())
 }
 
 /// Puts participants who joined meanwhile on the board.

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::change::{Change, about, change, change_of_game};
 use super::model::{
     Court, Game, GameState, MAX_GAMES, NO_GAME, NO_PERSON, Night, NightState, PersonState, Score,
-    full, parse_id,
+    full, over as night_over, parse_id,
 };
 use super::show::Board;
 use super::store;
@@ -56,7 +56,7 @@ pub async fn start(
     change(app, player, match_id, by, move |tx, night, at| {
         let game = Game {
             id: by.key,
-            number: night.games.last().map_or(0, |last| last.number) + 1,
+            number: night.last_number() + 1,
             court: input.court,
             state: GameState::Live,
             side_a: input.side_a.clone(),
@@ -74,7 +74,7 @@ pub async fn start(
 /// Starts a game of a locked night. Unique keys see to one game a court and one court a person.
 pub(super) fn insert(tx: &mut Tx<'_>, night: &mut Night, game: Game) -> Result<(), Error> {
     if night.state == NightState::Over {
-        return Err(Error::conflict("NIGHT_OVER", "the night is over"));
+        return Err(night_over());
     }
     if night.games.len() >= MAX_GAMES {
         return Err(full("games", MAX_GAMES));
@@ -123,7 +123,7 @@ pub async fn score(
     let game_id = parse_id(game_id, NO_GAME)?;
     change_of_game(app, player, match_id, by, game_id, move |tx, night, at| {
         let game = night.game(game_id).ok_or(NO_GAME)?;
-        check_scores(night, &scores)?;
+        check_scores(night, game, &scores)?;
         match game.state {
             GameState::Live => {}
             // Two who enter the same score.
@@ -193,7 +193,7 @@ pub async fn edit(
     let game_id = parse_id(game_id, NO_GAME)?;
     change(app, player, match_id, by, move |tx, night, _| {
         let game = night.game(game_id).ok_or(NO_GAME)?;
-        check_scores(night, &scores)?;
+        check_scores(night, game, &scores)?;
         match game.state {
             GameState::Over => {}
             GameState::Live => return Err(live()),
@@ -208,13 +208,9 @@ pub async fn edit(
     .await
 }
 
-fn check_scores(night: &Night, scores: &[Score]) -> Result<(), Error> {
-    let total = night.settings.total_points;
-    if total == 0 || scores.iter().all(|[a, b]| a + b == total) {
-        return Ok(());
-    }
-    let reason = Reason::new("SCORE_TOTAL", "both sides together have another total");
-    Err(Error::Conflict(reason.with("total", total)))
+fn check_scores(night: &Night, game: &Game, scores: &[Score]) -> Result<(), Error> {
+    let mut scores = scores.iter();
+    scores.try_for_each(|score| night.settings.check_score(game.number, *score))
 }
 
 fn over() -> Error {

@@ -13,9 +13,11 @@ mod model;
 mod people;
 mod renew_key;
 pub mod rpc;
+mod set_co_hosts;
 mod show;
 mod start;
 mod store;
+mod update;
 
 pub use export::export;
 pub use forget::forget;

@@ -51,13 +51,56 @@ pub struct Night {
     pub games: Vec<Game>,
 }
 
+/// What an older version stored has fewer fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// 0: games to a score.
     pub total_points: i32,
     pub pairs_neighbours: bool,
     pub players_enter_scores: bool,
     pub is_singles: bool,
+    /// 0: any score.
+    pub winning_points: i32,
+    /// 0: games do not end by the clock.
+    pub game_minutes: i32,
+    /// Games up to this number began with other scoring, and end with any score.
+    pub scored_after: i64,
+}
+
+impl Settings {
+    /// At most one says how games end.
+    pub fn check(&self) -> Result<(), Error> {
+        let ends = self.game_ends().into_iter().filter(|it| *it != 0);
+        if ends.count() <= 1 {
+            return Ok(());
+        }
+        let problem = "games end by total points, by winning points or by the clock";
+        Err(Error::invalid("settings", "night.settings", problem))
+    }
+
+    pub fn game_ends(&self) -> [i32; 3] {
+        [self.total_points, self.winning_points, self.game_minutes]
+    }
+
+    /// Refuses a score that a game of this number cannot have.
+    pub fn check_score(&self, game: i64, [a, b]: Score) -> Result<(), Error> {
+        let (total, to) = (self.total_points, self.winning_points);
+        if game <= self.scored_after {
+            return Ok(());
+        }
+        let refusal = if total > 0 && a + b != total {
+            Reason::new("SCORE_TOTAL", "both sides together have another total")
+                .with("total", total)
+        } else if to > 0 && a == b {
+            Reason::new("SCORE_LEVEL", "one side must have won")
+        } else if to > 0 && a.max(b) < to {
+            Reason::new("SCORE_SHORT", "the winner has too few points").with("to", to)
+        } else {
+            return Ok(());
+        };
+        Err(Error::Conflict(refusal))
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,6 +147,11 @@ impl Night {
 
     pub fn game(&self, id: Uuid) -> Option<&Game> {
         self.games.iter().find(|game| game.id == id)
+    }
+
+    /// The number of the latest game; 0 before the first.
+    pub fn last_number(&self) -> i64 {
+        self.games.last().map_or(0, |last| last.number)
     }
 
     pub fn live(&self) -> impl Iterator<Item = &Game> {
@@ -168,6 +216,10 @@ pub const NO_PERSON: Error = Error::NotFound("person");
 /// `unknown` is the answer to a malformed id.
 pub fn parse_id(text: &str, unknown: Error) -> Result<Uuid, Error> {
     ids::parse(text).ok_or(unknown)
+}
+
+pub fn over() -> Error {
+    Error::conflict("NIGHT_OVER", "the night is over")
 }
 
 pub fn full(what: &str, limit: usize) -> Error {

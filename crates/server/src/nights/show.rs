@@ -16,6 +16,7 @@ use crate::matches::{self, Match, Participant};
 /// Where a reader looks from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
+    /// Also of co-hosts.
     Host,
     InMatch,
     /// By the board's key only.
@@ -43,7 +44,7 @@ pub async fn board(
     one(app, parse_id(match_id, NO_MATCH)?, reader, key).await
 }
 
-/// For anybody but the host, participants and those with the key there is no such match.
+/// For anybody but participants and those with the key there is no such match.
 pub async fn one(
     app: &Arc<App>,
     id: Uuid,
@@ -54,7 +55,15 @@ pub async fn one(
     app.read(move |tx| {
         let (game, roster) = matches::with_roster(tx.conn, id)?.ok_or(NO_MATCH)?;
         let night = store::load(tx.conn, id)?;
-        let sight = sight(&game, &roster, night.as_ref(), reader, &key).ok_or(NO_MATCH)?;
+        let hosts = match reader {
+            Some(reader) => matches::hosts(tx.conn, &game, reader)?,
+            None => false,
+        };
+        let sight = if hosts {
+            Sight::Host
+        } else {
+            sight(&game, &roster, night.as_ref(), reader, &key).ok_or(NO_MATCH)?
+        };
         if sight == Sight::Key {
             refuse_key(tx.conn, &game, reader)?;
         }
@@ -63,6 +72,7 @@ pub async fn one(
     .await
 }
 
+/// Of readers who do not host it.
 fn sight(
     game: &Match,
     roster: &[Participant],
@@ -72,9 +82,7 @@ fn sight(
 ) -> Option<Sight> {
     let is_open = game.called_off_at.is_none() && !key.is_empty();
     let has_key = |night: &Night| is_open && night.board_key == key;
-    if reader == Some(game.host_id) {
-        Some(Sight::Host)
-    } else if roster.iter().any(|it| reader == Some(it.user_id)) {
+    if roster.iter().any(|it| reader == Some(it.user_id)) {
         Some(Sight::InMatch)
     } else if night.is_some_and(has_key) {
         Some(Sight::Key)

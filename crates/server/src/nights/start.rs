@@ -28,6 +28,7 @@ pub async fn start(
     court_names: &[String],
 ) -> Result<Board, Error> {
     let id = parse_id(match_id, NO_MATCH)?;
+    settings.check()?;
     let user_id = player.user_id;
     let named = (1..).zip(court_names);
     let courts: Vec<CourtInput> = named

@@ -1,5 +1,8 @@
 //! Play nights: each change acts once, nobody is on two courts, and who sees the board.
 
+mod co_hosts;
+mod settings;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 

@@ -28,6 +28,7 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
         game,
         venue,
         host,
+        co_host_ids,
         participants,
         waitlist,
         participation,
@@ -77,6 +78,11 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
         host_id: host.id.clone(),
         venue: venue.into(),
         host: MessageField::some(host),
+        co_host_ids: co_host_ids
+            .iter()
+            .filter(|_| reader.is_some_and(|reader| reader.email_verified))
+            .map(ToString::to_string)
+            .collect(),
         participants,
         join_link: MessageField::some(links::rpc::link_message(
             app,

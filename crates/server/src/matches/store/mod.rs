@@ -1,6 +1,8 @@
 //! The SQL of matches and their participants.
 
+mod co_hosts;
 mod columns;
+pub use co_hosts::{co_hosted_by, co_hosts_of, is_co_host, replace_co_hosts};
 pub use columns::subtract_counts;
 mod digest;
 mod limits;
@@ -91,11 +93,16 @@ pub fn insert_participant(conn: &mut dyn Conn, new: &Participant) -> Result<bool
     Ok(inserted == 1)
 }
 
+/// Also as a co-host.
 pub fn delete_participant(
     conn: &mut dyn Conn,
     match_id: Uuid,
     user_id: Uuid,
 ) -> Result<bool, Error> {
+    conn.execute(
+        "DELETE FROM match_co_hosts WHERE match_id = $1 AND user_id = $2",
+        params![match_id, user_id],
+    )?;
     let deleted = conn.execute(
         "DELETE FROM match_participants WHERE match_id = $1 AND user_id = $2",
         params![match_id, user_id],
@@ -222,10 +229,10 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// Participants without the host.
-    pub fn guests(&self, host_id: Uuid) -> impl Iterator<Item = Uuid> {
+    /// Participants without this one.
+    pub fn others(&self, user_id: Uuid) -> impl Iterator<Item = Uuid> {
         let ids = self.participants.iter().map(|it| it.user_id);
-        ids.filter(move |id| *id != host_id)
+        ids.filter(move |id| *id != user_id)
     }
 
     pub fn waitlisted(&self) -> impl Iterator<Item = Uuid> {

@@ -51,7 +51,7 @@ pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Erases a player from waitlists of called-off matches, removals and pending host digests.
+/// Erases a player from waitlists of called-off matches, co-hosts of past ones, removals and pending host digests.
 pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     // Consistent lock order prevents a deadlock.
     let waited_for: Vec<Uuid> = conn.rows(
@@ -64,6 +64,7 @@ pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     }
     for sql in [
         "DELETE FROM match_waitlist WHERE user_id = $1",
+        "DELETE FROM match_co_hosts WHERE user_id = $1",
         "DELETE FROM match_removals WHERE user_id = $1",
         "UPDATE match_news SET user_id = NULL WHERE user_id = $1",
     ] {

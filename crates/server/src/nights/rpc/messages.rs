@@ -65,6 +65,8 @@ fn settings_message(night: &Night) -> wire::Field<api::NightSettings> {
         pairs_neighbours: night.settings.pairs_neighbours,
         players_enter_scores: night.settings.players_enter_scores,
         is_singles: night.settings.is_singles,
+        winning_points: night.settings.winning_points,
+        game_minutes: night.settings.game_minutes,
         ..Default::default()
     })
 }

@@ -11,14 +11,15 @@ use lapang_api::{
     EditGameRequest, EditGameResponse, EndNightRequest, EndNightResponse, GetBoardRequest,
     GetBoardResponse, PlayService, PlayServiceSetCourtsRequest, PlayServiceSetCourtsResponse,
     RenewBoardKeyRequest, RenewBoardKeyResponse, ReopenNightRequest, ReopenNightResponse,
-    ScoreGameRequest, ScoreGameResponse, SetPeopleRequest, SetPeopleResponse, StartGameRequest,
-    StartGameResponse, StartNightRequest, StartNightResponse, VoidGameRequest, VoidGameResponse,
-    WatchBoardRequest, WatchBoardResponse,
+    ScoreGameRequest, ScoreGameResponse, SetCoHostsRequest, SetCoHostsResponse, SetPeopleRequest,
+    SetPeopleResponse, StartGameRequest, StartGameResponse, StartNightRequest, StartNightResponse,
+    UpdateNightRequest, UpdateNightResponse, VoidGameRequest, VoidGameResponse, WatchBoardRequest,
+    WatchBoardResponse,
 };
 
 use self::messages::{board_message, night_message};
 use self::requests::{format, game, scores, settings};
-use super::{courts, end, games, live, people, renew_key, show, start};
+use super::{courts, end, games, live, people, renew_key, set_co_hosts, show, start, update};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::wire;
@@ -253,17 +254,34 @@ impl PlayService for Service {
 
     async fn update_night(
         &self,
-        _ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::UpdateNightRequest>,
-    ) -> ServiceResult<lapang_api::UpdateNightResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+        ctx: RequestContext,
+        request: ServiceRequest<'_, UpdateNightRequest>,
+    ) -> ServiceResult<UpdateNightResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        let new = (format(request.format), settings(&request.settings));
+        let board = update::update(&self.0, player, &request.match_id, by, new).await?;
+        Response::ok(UpdateNightResponse {
+            night: night_message(&board, caller.locale),
+            ..Default::default()
+        })
     }
 
     async fn set_co_hosts(
         &self,
-        _ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::SetCoHostsRequest>,
-    ) -> ServiceResult<lapang_api::SetCoHostsResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+        ctx: RequestContext,
+        request: ServiceRequest<'_, SetCoHostsRequest>,
+    ) -> ServiceResult<SetCoHostsResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let (id, user_ids) = (&request.match_id, &request.user_ids);
+        let set = set_co_hosts::set_co_hosts(&self.0, player, id, user_ids).await?;
+        Response::ok(SetCoHostsResponse {
+            user_ids: set.iter().map(ToString::to_string).collect(),
+            ..Default::default()
+        })
     }
 }

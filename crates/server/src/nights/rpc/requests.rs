@@ -40,6 +40,9 @@ pub fn settings(settings: &wire::Field<NightSettings>) -> Settings {
         pairs_neighbours: it.pairs_neighbours,
         players_enter_scores: it.players_enter_scores,
         is_singles: it.is_singles,
+        winning_points: it.winning_points,
+        game_minutes: it.game_minutes,
+        scored_after: 0,
     })
 }
 
