@@ -124,6 +124,22 @@ pub const TOURNAMENT_ENTRIES: CallLimit = CallLimit {
     reason: "ENTRY_LIMIT",
 };
 
+/// An organiser may name any address without asking its owner.
+pub const ORGANISERS: CallLimit = CallLimit {
+    call: "co-organiser",
+    max: 30,
+    window: SignedDuration::from_hours(24),
+    reason: "ORGANISER_LIMIT",
+};
+
+/// Emails to one address that somebody named it, whoever does.
+pub const ORGANISER_EMAILS: CallLimit = CallLimit {
+    call: "e-mail to a co-organiser",
+    max: 5,
+    window: SignedDuration::from_hours(24),
+    reason: "",
+};
+
 pub const VENUE_PHOTOS: CallLimit = CallLimit {
     call: "venue_photo",
     max: 80,
@@ -181,8 +197,9 @@ pub const ROLE_EMAILS: CallLimit = CallLimit {
 };
 
 /// Limits counted per player: the caller, or the owner of the calendar.
-pub const PER_PLAYER: [&CallLimit; 10] = [
+pub const PER_PLAYER: [&CallLimit; 11] = [
     &TOURNAMENTS,
+    &ORGANISERS,
     &TOURNAMENT_ENTRIES,
     &PHOTOS,
     &VENUE_PHOTOS,
@@ -195,8 +212,10 @@ pub const PER_PLAYER: [&CallLimit; 10] = [
 ];
 
 /// Calls counted over a day.
-pub const COUNTED_OVER_A_DAY: [&str; 6] = [
+pub const COUNTED_OVER_A_DAY: [&str; 8] = [
     TOURNAMENTS.call,
+    ORGANISERS.call,
+    ORGANISER_EMAILS.call,
     CODES[1].call,
     ALIAS_CODES[1].call,
     ALL_CODES.call,

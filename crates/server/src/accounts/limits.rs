@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 use super::call_limits::{
     CALENDAR_FETCHES, CLICKS, COUNTED_OVER_A_DAY, CallLimit, EXPORTS, GRANTS, MATCH_RESCHEDULES,
-    PER_PLAYER, PHOTOS, REPORTS, REVIEWS, ROLE_EMAILS, TOURNAMENT_ENTRIES, TOURNAMENTS,
-    VENUE_PHOTOS,
+    ORGANISER_EMAILS, ORGANISERS, PER_PLAYER, PHOTOS, REPORTS, REVIEWS, ROLE_EMAILS,
+    TOURNAMENT_ENTRIES, TOURNAMENTS, VENUE_PHOTOS,
 };
 use super::store;
 use crate::app::{App, Tx};
@@ -146,6 +146,16 @@ pub fn count_report(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
 pub fn count_tournament(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
     let max = tx.app.config.account_limit(TOURNAMENTS.max);
     count(tx, &CallLimit { max, ..TOURNAMENTS }, &user_id.to_string())
+}
+
+/// Counts somebody whom an organiser names, or refuses it.
+pub fn count_organiser(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
+    count(tx, &ORGANISERS, &user_id.to_string())
+}
+
+/// Counts an email to an address that was named, if it may get one. As [`may_email_about_role`].
+pub fn may_email_organiser(tx: &mut Tx<'_>, email: &str) -> Result<bool, Error> {
+    Ok(try_count(tx, &ORGANISER_EMAILS, &hashed_key(tx.app, email))?.is_ok())
 }
 
 /// Counts an entry of a player, or refuses it.

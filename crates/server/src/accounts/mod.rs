@@ -51,15 +51,15 @@ pub use identify::identify;
 pub use limits::client_key;
 pub use limits::{
     count_calendar_fetch, count_click, count_export, count_grant, count_match_reschedule,
-    count_photo, count_report, count_review, count_tournament, count_tournament_entry,
-    count_venue_photo, may_email_about_role,
+    count_organiser, count_photo, count_report, count_review, count_tournament,
+    count_tournament_entry, count_venue_photo, may_email_about_role, may_email_organiser,
 };
 pub use model::{
     Account, Colleague, Person, Profile, ProfileChanges, Reminders, first_name_and_initial,
 };
 pub use people::{
     complete_preferences, ids_of_mailbox, ids_to_lock, is_active, people, rewrite_search_texts,
-    user_ids_matching,
+    user_ids_matching, verified_address,
 };
 pub use profile::{
     account, account_by_email, account_by_id, change_profile, profile, refuse_deleted,

@@ -49,6 +49,11 @@ pub fn ids_to_lock(id: &str) -> String {
     store::ids_to_lock(id)
 }
 
+/// For other features' statements: a subquery of the address of a placeholder's account, if it is verified.
+pub fn verified_address(id: &str) -> String {
+    store::verified_address(id)
+}
+
 /// For other features' statements: the condition that the account of a placeholder is neither deleted nor suspended.
 pub fn is_active(id: &str) -> String {
     store::is_active(id)

@@ -70,6 +70,7 @@ fn erase(
     accounts::forget(tx, id, &locked)?;
     if locked.email_verified {
         venues::forget(tx, id, &locked.email)?;
+        tournaments::forget_address(tx.conn, &locked.email)?;
         mail::forget(tx.conn, &locked.email)?;
         let (to, locale) = (locked.email.as_str(), account.locale);
         let email = if by_operator {

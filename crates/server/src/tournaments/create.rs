@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::events::{self, EventInput};
 use super::model::{Court, EntryState, NOT_FOUND, State, Tournament, parse_id};
+use super::organisers::is_organiser;
 use super::people_seen::is_seen;
 use super::show::{self, View};
 use super::{emails, store};
@@ -101,6 +102,7 @@ pub(super) fn insert(
         called_off_reason: String::new(),
         removed_at: None,
         revision: 1,
+        co_organisers: Vec::new(),
         events: Vec::new(),
     };
     let words = fill(tx.conn, &mut tournament, draft)?;
@@ -149,7 +151,7 @@ pub async fn call_off(
     let reason = text::line("reason", reason).map_err(|it| Error::Invalid(vec![it]))?;
     let user_id = player.user_id;
     app.write(move |tx| {
-        let tournament = lock_organised(tx, id, user_id)?;
+        let tournament = lock_own(tx, id, user_id)?;
         call_off_locked(tx, tournament, &reason)
     })
     .await?;
@@ -180,29 +182,40 @@ pub(super) fn call_off_locked(
     emails::called_off(tx, &tournament, &people)
 }
 
-/// Locks a tournament for its organiser.
+/// Locks a tournament for its organiser alone.
+pub fn lock_own(tx: &mut Tx<'_>, id: Uuid, user_id: Uuid) -> Result<Tournament, Error> {
+    let tournament = lock_organised(tx, id, user_id)?;
+    if tournament.organiser_id == user_id {
+        Ok(tournament)
+    } else {
+        Err(not_the_organiser())
+    }
+}
+
+/// Locks a tournament for its organisers.
 pub fn lock_organised(tx: &mut Tx<'_>, id: Uuid, user_id: Uuid) -> Result<Tournament, Error> {
     let tournament = store::lock(tx.conn, id, tx.now)?.ok_or(NOT_FOUND)?;
     refuse_others(tx.conn, &tournament, user_id)?;
     Ok(tournament)
 }
 
-/// Refuses all but the organiser.
+/// Refuses all but the organisers.
 pub fn refuse_others(
     conn: &mut dyn Conn,
     tournament: &Tournament,
     user_id: Uuid,
 ) -> Result<(), Error> {
-    if tournament.organiser_id == user_id {
+    if is_organiser(conn, tournament, user_id)? {
         return Ok(());
     }
     if !is_seen(conn, tournament, Some(user_id))? {
         return Err(NOT_FOUND);
     }
-    Err(Error::forbidden(
-        "NOT_THE_ORGANISER",
-        "only the organiser may do this",
-    ))
+    Err(not_the_organiser())
+}
+
+fn not_the_organiser() -> Error {
+    Error::forbidden("NOT_THE_ORGANISER", "only the organiser may do this")
 }
 
 pub fn refuse_called_off(tournament: &Tournament) -> Result<(), Error> {

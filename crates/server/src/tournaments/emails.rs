@@ -16,6 +16,17 @@ mail_template!(TournamentCalledOff<'a>, "tournament_called_off.txt", {
 mail_template!(TournamentPlace<'a>, "tournament_place.txt", {
     name: &'a str, event: &'a str, span: String, place: &'a str, path: String
 });
+mail_template!(
+    /// To somebody whom the organiser named.
+    TournamentOrganiser<'a>, "tournament_organiser.txt", {
+        by: &'a str,
+        name: &'a str,
+        span: String,
+        place: &'a str,
+        address: &'a str,
+        path: String,
+    }
+);
 
 fn span(tournament: &Tournament, locale: Locale) -> Result<String, Error> {
     let zone = TimeZone::get(&tournament.time_zone).map_err(anyhow::Error::from)?;
@@ -72,6 +83,28 @@ pub fn moved_up(
     Ok(())
 }
 
+/// The organiser has named a co-organiser.
+pub fn named(
+    tx: &mut Tx<'_>,
+    tournament: &Tournament,
+    to: &str,
+    locale: Locale,
+) -> Result<(), Error> {
+    let place = place(tx, tournament)?;
+    let organiser = accounts::people(tx.conn, &[tournament.organiser_id])?.into_values();
+    let by: String = organiser.map(|it| it.shown_name()).collect();
+    let email = TournamentOrganiser {
+        by: &by,
+        name: &tournament.name,
+        span: span(tournament, locale)?,
+        place: &place,
+        address: to,
+        path: path(tournament.id),
+    }
+    .email(to, locale)?;
+    mail::enqueue(tx, &email)
+}
+
 pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
     let (start, end) = to.hours();
     let span = times::span(start, end, &TimeZone::UTC, to.locale);
@@ -85,8 +118,16 @@ pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
     to.add(&TournamentPlace {
         name,
         event: to.text("Mixed doubles"),
+        span: span.clone(),
+        place,
+        path: path(Uuid::nil()),
+    })?;
+    to.add(&TournamentOrganiser {
+        by: to.text("Ani Lestari"),
+        name,
         span,
         place,
+        address: to.text("budi@example.com"),
         path: path(Uuid::nil()),
     })
 }

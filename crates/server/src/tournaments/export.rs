@@ -21,6 +21,7 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Value, E
                 "starts_at": it.starts_at.to_string(),
                 "ends_at": it.ends_at.to_string(),
                 "contact_whatsapp": it.contact_whatsapp,
+                "co_organisers": it.co_organisers,
                 "events": it.events.iter().map(|event| &event.name).collect::<Vec<_>>(),
             }));
         }
@@ -38,5 +39,7 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Value, E
             })
         })
         .collect();
-    Ok(json!({ "organised": organised, "entered": entered }))
+    let co_organised = store::naming(conn, user_id, limit)?.into_iter();
+    let co_organised: Vec<Value> = co_organised.map(|id| id.to_string().into()).collect();
+    Ok(json!({ "organised": organised, "co_organised": co_organised, "entered": entered }))
 }

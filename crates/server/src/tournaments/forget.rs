@@ -1,6 +1,7 @@
 //! Account deletion: calls off the player's tournaments that are not over, takes their entries back where nothing is
 //! drawn, and keeps draws without their name.
 
+use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::entries::fill_places;
@@ -42,4 +43,9 @@ pub fn forget(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
         }
     }
     Ok(store::forget_names(tx.conn, user_id)?)
+}
+
+/// Takes an address that was verified out of the co-organisers of all tournaments, which [`lock_tournaments`] locked.
+pub fn forget_address(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
+    Ok(store::forget_address(conn, email)?)
 }

@@ -124,6 +124,12 @@ fn listed(
         Some(reader) => store::entered_by(conn, reader, &ids)?.into_iter().collect(),
         None => HashSet::new(),
     };
+    let co_organised: HashSet<Uuid> = match reader {
+        Some(reader) => store::co_organised_by(conn, reader, &ids)?
+            .into_iter()
+            .collect(),
+        None => HashSet::new(),
+    };
     let listed = tournaments.into_iter().map(|tournament| {
         let venue = tournament.venue_id.and_then(|id| venues.get(&id).cloned());
         let place = venue.as_ref().zip(circle);
@@ -137,7 +143,8 @@ fn listed(
                 .clone()
                 .map(|it| (it.id, counts.get(&it.id).copied().unwrap_or(0)))
                 .collect(),
-            is_organiser: reader == Some(tournament.organiser_id),
+            is_organiser: reader == Some(tournament.organiser_id)
+                || co_organised.contains(&tournament.id),
             has_entered: entered.contains(&tournament.id),
             winners: events
                 .filter_map(|it| Some((it.name.clone(), names.get(&it.winner_id?)?.clone())))

@@ -70,6 +70,8 @@ pub struct Tournament {
     /// When an admin or the operator took it away. It was called off then.
     pub removed_at: Option<Timestamp>,
     pub revision: i64,
+    /// Addresses; empty without the tournament's parts.
+    pub co_organisers: Vec<String>,
     pub events: Vec<Event>,
 }
 

@@ -5,13 +5,14 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::{NOT_FOUND, State, Tournament};
+use super::organisers::is_organiser;
 use super::store;
 use crate::accounts::{self, Person};
 use crate::error::Error;
 use crate::venues::{self, VenueCard};
 
-/// Whether a reader may see a tournament: a draft only as its organiser; one that was removed, or whose organiser blocks
-/// them or is blocked by them, only if they are in it as well.
+/// Whether a reader may see a tournament: a draft only as an organiser; one that was removed, or whose organiser blocks
+/// them or is blocked by them, only if they organise it or are in it as well.
 pub fn is_seen(
     conn: &mut dyn Conn,
     tournament: &Tournament,
@@ -20,15 +21,17 @@ pub fn is_seen(
     if reader == Some(tournament.organiser_id) {
         return Ok(true);
     }
-    if !tournament.is_published {
-        return Ok(false);
-    }
     let Some(reader) = reader else {
-        return Ok(tournament.removed_at.is_none());
+        return Ok(tournament.is_published && tournament.removed_at.is_none());
     };
+    if !tournament.is_published {
+        return is_organiser(conn, tournament, reader);
+    }
     let is_closed = tournament.removed_at.is_some()
         || accounts::apart_from(conn, reader)?.contains(&tournament.organiser_id);
-    Ok(!is_closed || store::is_in_tournament(conn, tournament.id, reader)?)
+    Ok(!is_closed
+        || store::is_in_tournament(conn, tournament.id, reader)?
+        || is_organiser(conn, tournament, reader)?)
 }
 
 /// The organiser of a tournament that the reader may see, and who with an account is in it, with the organiser.

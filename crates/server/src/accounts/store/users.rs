@@ -85,6 +85,11 @@ pub fn ids_to_lock(id: &str) -> String {
     )
 }
 
+/// A subquery of the verified address of the account of the placeholder `id`.
+pub fn verified_address(id: &str) -> String {
+    format!("SELECT email FROM users WHERE id = {id} AND email_verified = 1 AND deleted_at IS NULL")
+}
+
 /// A condition on the placeholder `id`: neither deleted nor suspended.
 pub fn is_active(id: &str) -> String {
     format!(

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::create::refuse_called_off;
 use super::model::{Event, State, Tie, Tournament, parse_id};
+use super::organisers::is_organiser;
 use super::people_seen::is_seen;
 use super::store;
 use crate::accounts;
@@ -24,8 +25,11 @@ pub struct Actor {
 }
 
 impl Actor {
-    fn is_organiser(&self, tournament: &Tournament) -> bool {
-        self.user_id == Some(tournament.organiser_id)
+    fn is_organiser(&self, tx: &mut Tx<'_>, tournament: &Tournament) -> Result<bool, Error> {
+        match self.user_id {
+            Some(id) => is_organiser(tx.conn, tournament, id),
+            None => Ok(false),
+        }
     }
 
     fn has_key(&self, tournament: &Tournament) -> bool {
@@ -33,10 +37,10 @@ impl Actor {
         !key.is_empty() && *key == self.scorer_key
     }
 
-    /// Refuses all but the organiser and scorers by the key, which ends with the tournament and while its organiser is
+    /// Refuses all but the organisers and scorers by the key, which ends with the tournament and while its organiser is
     /// suspended.
     fn check(&self, tx: &mut Tx<'_>, tournament: &Tournament) -> Result<(), Error> {
-        if self.is_organiser(tournament) {
+        if self.is_organiser(tx, tournament)? {
             return Ok(());
         }
         if !self.has_key(tournament) || accounts::is_suspended(tx.conn, tournament.organiser_id)? {

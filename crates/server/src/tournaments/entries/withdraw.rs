@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::tournaments::model::{EntryState, TieState, parse_id};
+use crate::tournaments::organisers::is_organiser;
 use crate::tournaments::people_seen::is_seen;
 use crate::tournaments::show::{self, View};
 use crate::tournaments::{progress, store};
@@ -24,7 +25,7 @@ pub async fn withdraw(app: &Arc<App>, player: &Player, entry_id: &str) -> Result
             let at = events.iter().position(|it| it.entry(entry_id).is_some());
             let at = at.ok_or_else(unknown)?;
             let entry = events[at].entry(entry_id).ok_or_else(unknown)?;
-            if tournament.organiser_id != user_id && !entry.has(user_id) {
+            if !entry.has(user_id) && !is_organiser(tx.conn, &tournament, user_id)? {
                 let is_seen = is_seen(tx.conn, &tournament, Some(user_id))?;
                 return Err(if is_seen { not_theirs() } else { unknown() });
             }

@@ -15,6 +15,9 @@ pub fn changes_message(view: &View) -> Option<api::GetTournamentResponse> {
     let known = view.known.as_ref()?;
     let new = &view.tournament;
     let reader = view.reader;
+    if known.co_organisers != new.co_organisers {
+        return None;
+    }
     if reader.is_some_and(|it| known.has_entered(it) != new.has_entered(it)) {
         return None;
     }

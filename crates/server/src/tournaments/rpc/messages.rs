@@ -39,6 +39,7 @@ pub fn tournament_head(view: &View) -> api::Tournament {
         cover_url: view.cover.clone(),
         organiser_name: organiser.map_or_else(String::new, Person::first_name_and_initial),
         is_suspended: view.is_suspended(),
+        co_organiser_emails: view.co_organisers(),
         organiser_id: match view.reader {
             Some(reader) if reader != it.organiser_id => it.organiser_id.to_string(),
             _ => String::new(),

@@ -20,7 +20,7 @@ use self::messages::{
 use self::requests::{actor, court_input, draft, event_input, list_filter, score_input, seeds};
 use super::entries::{add, enter, invitation, seed, update, withdraw};
 use super::show::{self, View};
-use super::{create, day, draw, events, list};
+use super::{create, day, draw, events, list, organisers};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -483,9 +483,15 @@ impl TournamentService for Service {
 
     async fn set_organisers(
         &self,
-        _ctx: RequestContext,
-        _request: ServiceRequest<'_, api::SetOrganisersRequest>,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::SetOrganisersRequest>,
     ) -> ServiceResult<api::SetOrganisersResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+        let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let (id, emails) = (&request.tournament_id, &request.emails);
+        let view = organisers::set(&self.0, player, id, emails).await?;
+        changed!(self, caller, SetOrganisersResponse, view)
     }
 }

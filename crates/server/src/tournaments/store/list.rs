@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list};
 use uuid::Uuid;
 
+use super::organisers::co_organised;
 use super::{COLUMNS, EVENTS, read_event, read_tournament};
 use crate::accounts;
 use crate::page::{Page, count_statement};
@@ -46,10 +47,12 @@ impl Query {
         match filter.of {
             Some(user) => {
                 let user = query.param(user);
+                let co_organised = co_organised(&user);
                 query.sql.push_str(&format!(
                     "(t.organiser_id = {user} OR t.id IN (
                          SELECT v.tournament_id FROM tournament_people p
-                         JOIN tournament_events v ON v.id = p.event_id WHERE p.user_id = {user}))"
+                         JOIN tournament_events v ON v.id = p.event_id WHERE p.user_id = {user})
+                     OR t.id IN ({co_organised}))"
                 ));
             }
             None => query.sql.push_str(&public("t")),

@@ -4,6 +4,8 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params, value};
 use uuid::Uuid;
 
+use crate::accounts;
+
 pub struct EnteredRow {
     pub tournament_id: Uuid,
     pub tournament: String,
@@ -53,20 +55,22 @@ pub fn organised_by(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Ve
     )
 }
 
-/// Tournaments that they organise or have entered, in the order of locks.
+/// Tournaments that they organise or have entered, also with others, in the order of locks.
 pub fn tournaments_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Uuid>, Error> {
-    conn.rows(
+    let address = accounts::verified_address("$1");
+    let sql = format!(
         "SELECT id FROM tournaments WHERE organiser_id = $1
          UNION
          SELECT v.tournament_id FROM tournament_people p
          JOIN tournament_events v ON v.id = p.event_id WHERE p.user_id = $1
-         ORDER BY 1",
-        params![user_id],
-        value,
-    )
+         UNION
+         SELECT tournament_id FROM tournament_organisers WHERE email IN ({address})
+         ORDER BY 1"
+    );
+    conn.rows(&sql, params![user_id], value)
 }
 
-/// Draws stay without their names, and tournaments without their words and numbers.
+/// Draws stay without their names, and tournaments without their words, numbers and the addresses that they named.
 pub fn forget_names(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     let places: Vec<(Uuid, i64)> = conn.rows(
         "SELECT entry_id, position FROM tournament_people WHERE user_id = $1",
@@ -83,6 +87,11 @@ pub fn forget_names(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "DELETE FROM live_tie_people WHERE person = $1",
         params![user_id.to_string()],
+    )?;
+    conn.execute(
+        "DELETE FROM tournament_organisers
+         WHERE tournament_id IN (SELECT id FROM tournaments WHERE organiser_id = $1)",
+        params![user_id],
     )?;
     conn.execute(
         "UPDATE tournaments SET description = '', contact_whatsapp = '', called_off_reason = '',
