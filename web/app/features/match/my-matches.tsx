@@ -1,6 +1,8 @@
 import whistle from "icon:lucide/users-round";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useSearchParams } from "react-router";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { useNow } from "~/lib/format/use-now";
 import { lastPageOf, offsetIn } from "~/lib/forms/offset";
 import { hrefWith } from "~/lib/forms/use-url-filters";
 import { usePaths } from "~/lib/http/paths";
@@ -12,6 +14,8 @@ import { QueryView } from "~/ui/query-view";
 import { cx } from "~/ui/utils";
 import { MatchDays } from "./match-days";
 import { MatchListSkeleton } from "./match-list-skeleton";
+import { NightRow } from "./night-entry";
+import { isAround } from "./places-rules";
 import { myPageSize, useMyMatches } from "./queries";
 
 /**
@@ -54,6 +58,7 @@ export function MyMatches() {
               <Plural value={{ count: data.total }} one="# match" other="# matches" />
             )}
           </p>
+          <Nights matches={data.matches} />
           <MatchDays matches={data.matches} isSparse isLatestFirst={isPast} />
           {data.total > myPageSize && (
             <Pagination
@@ -67,6 +72,14 @@ export function MyMatches() {
       )}
     </section>
   );
+}
+
+/** The evenings that run about now. */
+function Nights({ matches }: { matches: readonly Match[] }) {
+  const now = useNow();
+  return matches
+    .filter((match) => !match.calledOffAt && isAround(match, now))
+    .map((match) => <NightRow key={match.id} match={match} />);
 }
 
 function NoMatches({ isPast }: { isPast: boolean }) {

@@ -1,12 +1,18 @@
+import arrow from "icon:lucide/arrow-right";
 import next from "icon:lucide/list-ordered";
 import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
 import { useHasNight } from "~/features/night/queries";
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { clockTime, friendlyDay, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
-import { isAround } from "./places-rules";
+import { SportIcon } from "~/ui/sport-icon";
+import { TextLink } from "~/ui/text-link";
+import { isAround, placeOf, startOf, zoneOf } from "./places-rules";
 
 /** Host only: fair turns on the courts of the evening. */
 export function RunNight({ match }: { match: Match }) {
@@ -26,6 +32,48 @@ export function RunNight({ match }: { match: Match }) {
         <Trans comment="Opens the page on which a host runs a play night">Run the evening</Trans>
       </LinkButton>
     </section>
+  );
+}
+
+/** In lists: to the evening of a match, once it is set up. */
+export function NightLink({ match }: { match: Match }) {
+  const paths = usePaths();
+  const { data: hasNight } = useHasNight(match.id);
+  if (!hasNight) return null;
+  return (
+    <TextLink to={paths.night(match.id)} className="relative z-2 gap-1.5 font-semibold text-sm">
+      <Icon of={next} />
+      <Trans comment="Opens the page of a play night">See when you play</Trans>
+    </TextLink>
+  );
+}
+
+/** Above lists: the evening of a match, once it is set up. */
+export function NightRow({ match }: { match: Match }) {
+  const paths = usePaths();
+  const locale = useLocale();
+  const { data: hasNight } = useHasNight(match.id);
+  if (!hasNight) return null;
+  const [start, zone] = [startOf(match), zoneOf(match)];
+  return (
+    <Link
+      to={paths.night(match.id)}
+      className="flex items-center gap-3 rounded-card bg-surface p-3 ring-1 ring-line hover:bg-sunken sm:px-4"
+    >
+      <SportIcon sport={match.sportId} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-bold">
+          <Trans>Play night</Trans>
+        </span>
+        <span className="truncate">{match.name}</span>
+        <span className="tabular text-muted text-sm">
+          {friendlyDay(start, zone, locale)}, {clockTime(start, zone, locale)} {zoneName(zone, start, locale)}
+          {" · "}
+          {placeOf(match).name}
+        </span>
+      </span>
+      <Icon of={arrow} className="text-accent text-xl" />
+    </Link>
   );
 }
 

@@ -1,6 +1,8 @@
 import trophy from "icon:lucide/trophy";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useSearchParams } from "react-router";
+import type { TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
+import { useNow } from "~/lib/format/use-now";
 import { lastPageOf, offsetIn } from "~/lib/forms/offset";
 import { hrefWith } from "~/lib/forms/use-url-filters";
 import { usePaths } from "~/lib/http/paths";
@@ -11,7 +13,8 @@ import { Pagination } from "~/ui/pagination";
 import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { cx } from "~/ui/utils";
-import { myPageSize, useMyTournaments } from "./queries";
+import { endOf, startOf } from "./model";
+import { myPageSize, useMyCalledOff, useMyTournaments } from "./queries";
 import { TournamentCard } from "./tournament-card";
 
 /** Tournaments that the reader organises or has entered, coming or past. The address holds which, and the offset. */
@@ -22,12 +25,17 @@ export function MyTournaments() {
   const offset = offsetIn(query);
   const mine = useMyTournaments(isPast, offset);
   const { data, isPlaceholderData } = mine;
+  const isFirst = !isPast && offset === 0;
+  const calledOff = useMyCalledOff(isFirst).data?.tournaments ?? [];
+  const now = useNow(60_000);
 
   if (data && !isPlaceholderData && offset > 0 && offset >= data.total) {
     const last = lastPageOf(data.total, myPageSize);
     return <Navigate to={hrefWith(query, { offset: last > 0 ? String(last) : null })} replace />;
   }
-  const isEmpty = data?.tournaments.length === 0 && !isPlaceholderData;
+  const coming = inOrder(data?.tournaments ?? [], isFirst ? calledOff : [], now);
+  const shown = isPast ? (data?.tournaments ?? []) : coming;
+  const isEmpty = data && shown.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Tournaments`} className="flex flex-col gap-5">
       <ChipLinks
@@ -52,7 +60,7 @@ export function MyTournaments() {
             <Plural value={{ count: data.total }} one="# tournament" other="# tournaments" />
           </p>
           <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {data.tournaments.map((summary) => (
+            {shown.map((summary) => (
               <li key={summary.tournament?.id}>
                 <TournamentCard summary={summary} />
               </li>
@@ -70,6 +78,13 @@ export function MyTournaments() {
       )}
     </section>
   );
+}
+
+/** Soonest first, with those that were called off and would still come. */
+function inOrder(coming: readonly TournamentSummary[], calledOff: readonly TournamentSummary[], now: Date) {
+  const missed = calledOff.filter(({ tournament }) => tournament && endOf(tournament) > now);
+  const start = ({ tournament }: TournamentSummary) => (tournament ? startOf(tournament).getTime() : 0);
+  return [...coming, ...missed].toSorted((one, other) => start(one) - start(other));
 }
 
 function NoTournaments({ isPast }: { isPast: boolean }) {

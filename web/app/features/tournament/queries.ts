@@ -125,6 +125,8 @@ export function useTournaments(request: ListInput, isEnabled = true) {
 
 export const myPageSize = 20;
 const comingStates = [TournamentState.DRAFT, TournamentState.OPEN, TournamentState.LIVE];
+/** How many of those called off are looked at for days to come. */
+const calledOffShown = 20;
 const pastStates = [TournamentState.OVER, TournamentState.CALLED_OFF];
 const shownAtHome = 3;
 
@@ -141,6 +143,10 @@ export function prefetchMyTournaments(isPast: boolean, offset: number): void {
 
 /** A page of the tournaments that the reader organises or has entered. */
 export const useMyTournaments = (isPast: boolean, offset: number) => useTournaments(myPage(isPast, offset));
+
+/** The last ones called off. */
+export const useMyCalledOff = (isEnabled: boolean) =>
+  useTournaments({ mine: true, states: [TournamentState.CALLED_OFF], limit: calledOffShown }, isEnabled);
 
 /** The soonest ones, for home. */
 export const useComingTournaments = () => useTournaments({ ...myPage(false, 0), limit: shownAtHome });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Tournament, TournamentState } from "~/gen/lapang/v1/tournament_pb";
+import { type Tournament, TournamentState, type TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
 import { useNow } from "~/lib/format/use-now";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { isDrawn, placesLeft, stateNames, takesEntries } from "./model";
@@ -9,6 +9,20 @@ const tones: Partial<Record<TournamentState, BadgeTone>> = {
   [TournamentState.DRAFT]: "waiting",
   [TournamentState.LIVE]: "good",
 };
+
+/** What a tournament in a list is to the reader. */
+export function RoleBadge({ summary: { isOrganiser, hasEntered } }: { summary: TournamentSummary }) {
+  if (!isOrganiser && !hasEntered) return null;
+  return (
+    <Badge tone="good">
+      {isOrganiser ? (
+        <Trans comment="Of a tournament">Yours</Trans>
+      ) : (
+        <Trans comment="The reader has entered this tournament">You are in</Trans>
+      )}
+    </Badge>
+  );
+}
 
 /** The state of a tournament. "Entries open" only while somebody can still get a place. */
 export function StateBadge({ tournament }: { tournament: Tournament }) {

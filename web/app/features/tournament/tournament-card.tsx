@@ -1,9 +1,10 @@
+import clock from "icon:lucide/clock";
 import pin from "icon:lucide/map-pin";
 import trophy from "icon:lucide/trophy";
 import users from "icon:lucide/users";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TournamentState, type TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
-import { friendlyDay, shortDay, shortDayParts } from "~/lib/format/dates";
+import { clockTime, friendlyDay, shortDay, shortDayParts, zoneName } from "~/lib/format/dates";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { distanceText } from "~/lib/format/numbers";
@@ -15,6 +16,7 @@ import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
 import { feeText } from "./event-words";
 import { isOver, startOf, stateNames } from "./model";
+import { RoleBadge } from "./state-badge";
 import { LiveMark } from "./tie-card";
 
 /** A tournament in a list; the whole card is a link. */
@@ -22,7 +24,7 @@ export function TournamentCard({ summary }: { summary: TournamentSummary }) {
   const { i18n } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
-  const { tournament, distanceMeters, isOrganiser, hasEntered, winners } = summary;
+  const { tournament, distanceMeters, winners } = summary;
   if (!tournament) return null;
   const { id, name, sportId, location, city, timeZone, events, state, entryCount } = tournament;
   const start = startOf(tournament);
@@ -41,19 +43,20 @@ export function TournamentCard({ summary }: { summary: TournamentSummary }) {
           {hasState && (
             <Badge tone={state === TournamentState.DRAFT ? "waiting" : "bad"}>{i18n._(stateNames[state])}</Badge>
           )}
-          {isOrganiser ? (
-            <Badge tone="good">
-              <Trans comment="Of a tournament">Yours</Trans>
-            </Badge>
-          ) : hasEntered ? (
-            <Badge tone="good">
-              <Trans comment="The reader has entered this tournament">You are in</Trans>
-            </Badge>
-          ) : null}
+          <RoleBadge summary={summary} />
         </p>
         <h3 className="line-clamp-2 font-extrabold text-lg leading-snug">
           <CardLink to={paths.tournament(id)} name={name} />
         </h3>
+        {!isOver(tournament) && (
+          <p className="tabular flex items-start gap-1.5 text-muted">
+            <Icon of={clock} className="mt-1 text-base" />
+            <span>
+              {friendlyDay(start, timeZone, locale)}, {clockTime(start, timeZone, locale)}{" "}
+              {zoneName(timeZone, start, locale)}
+            </span>
+          </p>
+        )}
         <p className="flex items-start gap-1.5 text-muted">
           <Icon of={pin} className="mt-1 text-base" />
           <span className="line-clamp-2 min-w-0">
@@ -95,9 +98,11 @@ export function TournamentCard({ summary }: { summary: TournamentSummary }) {
           {state === TournamentState.OPEN && fees.length === 1 && <span className="font-bold">{fees[0]}</span>}
         </p>
       </div>
-      <time dateTime={start.toISOString()} className="sr-only">
-        {isOver(tournament) ? shortDay(start, timeZone, locale) : friendlyDay(start, timeZone, locale)}
-      </time>
+      {isOver(tournament) && (
+        <time dateTime={start.toISOString()} className="sr-only">
+          {shortDay(start, timeZone, locale)}
+        </time>
+      )}
     </article>
   );
 }

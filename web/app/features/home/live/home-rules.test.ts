@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { bookingOf } from "~/features/booking/booking.fixture";
 import { aMatch } from "~/features/match/match.fixture";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { TournamentState, TournamentSummarySchema } from "~/gen/lapang/v1/tournament_pb";
 import { CitySchema, VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { eveningOf, homePlace, nextGame, partOfDay, rebookings } from "./home-rules";
 
@@ -31,10 +32,10 @@ test("the next game is the soonest certain one that is not over", () => {
   const waiting = aMatch({ id: "waiting", waitlistPosition: 1 }, "2026-11-24T11:00:00Z");
   const calledOff = aMatch({ id: "off", hasJoined: true, calledOffAt: { seconds: 1n } }, "2026-11-24T11:00:00Z");
   const joined = aMatch({ id: "joined", hasJoined: true }, "2026-11-24T12:00:00Z");
-  const next = (matches = [waiting, calledOff]) => nextGame([over, unpaid, sure], matches, "me", now);
+  const next = (matches = [waiting, calledOff]) => nextGame([over, unpaid, sure], matches, [], "me", now);
   expect(next()?.booking?.id).toBe("sure");
   expect(next([waiting, calledOff, joined])?.match?.id).toBe("joined");
-  expect(nextGame([over, unpaid], [waiting], "me", now)).toBeNull();
+  expect(nextGame([over, unpaid], [waiting], [], "me", now)).toBeNull();
 });
 
 test("a match on the player's own court is one game with its booking", () => {
@@ -47,7 +48,23 @@ test("a match on the player's own court is one game with its booking", () => {
     },
     "2026-11-24T12:00:00Z",
   );
-  expect(nextGame([court], [match], "me", now)).toMatchObject({ match: { id: "m1" }, booking: { id: "b1" } });
+  expect(nextGame([court], [match], [], "me", now)).toMatchObject({ match: { id: "m1" }, booking: { id: "b1" } });
+});
+
+test("a tournament comes before matches that start later, on each of its days, and not as a draft", () => {
+  const cup = (id: string, start: string, end: string, state = TournamentState.OPEN) => {
+    const times = { startTime: timestampFromDate(new Date(start)), endTime: timestampFromDate(new Date(end)) };
+    return create(TournamentSummarySchema, { tournament: { id, state, timeZone: zone, ...times }, hasEntered: true });
+  };
+  const draft = cup("draft", "2026-11-24T11:00:00Z", "2026-11-24T13:00:00Z", TournamentState.DRAFT);
+  const tomorrow = cup("tomorrow", "2026-11-25T01:00:00Z", "2026-11-25T09:00:00Z");
+  const long = cup("long", "2026-11-23T12:00:00Z", "2026-11-26T14:00:00Z", TournamentState.LIVE);
+  const match = (start: string) => aMatch({ id: "m1", hasJoined: true }, start);
+  const next = (start: string, tournaments = [draft, tomorrow]) => nextGame([], [match(start)], tournaments, "me", now);
+  expect(next("2026-11-25T03:00:00Z")?.tournament?.tournament?.id).toBe("tomorrow");
+  expect(next("2026-11-24T13:00:00Z")?.match?.id).toBe("m1");
+  expect(next("2026-11-24T13:00:00Z", [long])?.start).toBe(Date.parse("2026-11-24T12:00:00Z"));
+  expect(next("2026-11-24T11:00:00Z", [long])?.match?.id).toBe("m1");
 });
 
 test("the place is the last searched for, else the biggest city in the reader's time zone", () => {

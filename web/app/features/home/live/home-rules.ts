@@ -1,10 +1,12 @@
 import { rebookingOf } from "~/features/booking/rebook-rules";
 import { isAlive, needsPlayer } from "~/features/booking/status";
 import { endOf, startOf, zoneOf } from "~/features/match/places-rules";
+import { startOf as firstOf, endOf as lastOf } from "~/features/tournament/model";
 import type { Filters } from "~/features/venue/search-rules";
 import { offeredTime, type SearchTime } from "~/features/venue/time-rules";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { TournamentState, type TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
 import type { City } from "~/gen/lapang/v1/venue_pb";
 import { spansOf } from "~/lib/format/booking-hours";
 import { bookingsOf } from "~/lib/format/court-time";
@@ -45,15 +47,35 @@ export function eveningOf(zone: string, now: Date, length?: number): SearchTime 
 }
 
 /** Times in milliseconds. */
-export type Game = { start: number; end: number; zone: string; booking?: Booking; match?: Match };
+export type Game = {
+  start: number;
+  end: number;
+  zone: string;
+  booking?: Booking;
+  match?: Match;
+  tournament?: TournamentSummary;
+};
+
+/** A tournament as a game; one of several days starts again today at the same hour. */
+function gameOf(summary: TournamentSummary, now: number): Game[] {
+  const { tournament } = summary;
+  if (!tournament || tournament.state === TournamentState.DRAFT) return [];
+  const [first, last, zone] = [firstOf(tournament), lastOf(tournament), tournament.timeZone];
+  const today = dayOf(new Date(now), zone);
+  const day = dayOf(first, zone) < today ? today : dayOf(first, zone);
+  const opens = first.getTime() - instantOf(dayOf(first, zone), 0, zone).getTime();
+  const start = instantOf(day, 0, zone).getTime() + opens;
+  return [{ start, end: last.getTime(), zone, tournament: summary }];
+}
 
 /**
- * The player's soonest game that is not over: a match they play in, or hours they have. What is still to be paid or
- * answered is not certain; a match on the player's own court is one game.
+ * The player's soonest game that is not over: a match they play in, hours they have, or a tournament that they play in or
+ * organise. What is still to be paid or answered is not certain; a match on the player's own court is one game.
  */
 export function nextGame(
   bookings: readonly Booking[],
   matches: readonly Match[],
+  tournaments: readonly TournamentSummary[],
   playerId: string,
   now: number,
 ): Game | null {
@@ -70,7 +92,8 @@ export function nextGame(
   const booked = certain.flatMap((booking) =>
     spansOf(booking.slots).map((span) => ({ ...span, zone: booking.venue?.timeZone || "UTC", booking })),
   );
-  const ahead: Game[] = [...played, ...booked].filter(({ end }) => end > now);
+  const entered = tournaments.flatMap((summary) => gameOf(summary, now));
+  const ahead: Game[] = [...played, ...booked, ...entered].filter(({ end }) => end > now);
   return ahead.sort((one, other) => one.start - other.start)[0] ?? null;
 }
 

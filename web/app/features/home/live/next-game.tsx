@@ -6,9 +6,11 @@ import { sessionsOf } from "~/features/booking/booking-slots";
 import { StatusBadge } from "~/features/booking/status-badge";
 import { timeLeftText } from "~/features/booking/time-left";
 import { TicketStub } from "~/features/match/match-ticket";
-import { placeOf } from "~/features/match/places-rules";
+import { NightLink } from "~/features/match/night-entry";
+import { isAround, placeOf } from "~/features/match/places-rules";
 import { Spots } from "~/features/match/spots";
 import { ViewerRoleBadge } from "~/features/match/viewer-role-badge";
+import { RoleBadge } from "~/features/tournament/state-badge";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/format/court-name";
 import { dayOf, longDay } from "~/lib/format/dates";
@@ -32,10 +34,12 @@ export function NextGame({ game }: { game: Game }) {
   const paths = usePaths();
   const court = useCourtName();
   const { start, end, zone, booking, match } = game;
-  const sportId = match?.sportId ?? booking?.sportId ?? "";
+  const now = useNow();
+  const tournament = game.tournament?.tournament;
+  const sportId = match?.sportId ?? booking?.sportId ?? tournament?.sportId ?? "";
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : "";
   const venue = booking?.venue;
-  const venueName = match ? placeOf(match).name : (venue?.name ?? "");
+  const venueName = match ? placeOf(match).name : (venue?.name ?? tournament?.location ?? "");
   const courts = [...new Set(sessionsOf(booking?.slots ?? []).map((session) => court(session.court)))]
     .filter(Boolean)
     .join(", ");
@@ -59,9 +63,16 @@ export function NextGame({ game }: { game: Game }) {
         </p>
         <h3 className="line-clamp-2 break-words font-extrabold text-xl leading-snug">
           <CardLink
-            to={match ? paths.match(match.id) : paths.booking(booking?.id ?? "")}
+            to={
+              match
+                ? paths.match(match.id)
+                : tournament
+                  ? paths.tournament(tournament.id)
+                  : paths.booking(booking?.id ?? "")
+            }
             name={
               match?.name ||
+              tournament?.name ||
               (sport && venueName
                 ? t({ message: `${sport} at ${venueName}`, comment: "Title of a booking: futsal at a venue" })
                 : venueName || sport)
@@ -72,15 +83,17 @@ export function NextGame({ game }: { game: Game }) {
         <p className="flex items-start gap-1.5 text-muted">
           <Icon of={pin} className="mt-1 text-base" />
           <span className="line-clamp-2 min-w-0">
-            {match ? [venueName, courts].filter(Boolean).join(" · ") : courts || sport}
+            {match || tournament ? [venueName, courts].filter(Boolean).join(" · ") : courts || sport}
           </span>
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-1">
           <span className="flex flex-wrap gap-2">
             {match && <ViewerRoleBadge match={match} />}
             {match && <Spots match={match} />}
+            {game.tournament && <RoleBadge summary={game.tournament} />}
             {booking && !isCertain && <StatusBadge booking={booking} isOver={false} />}
           </span>
+          {match && isAround(match, now) && <NightLink match={match} />}
           {map && (
             <OutsideLink href={map} className="relative z-2 font-semibold text-sm">
               <Trans>Directions</Trans>

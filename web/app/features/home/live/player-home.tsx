@@ -5,6 +5,7 @@ import { useMyBookings } from "~/features/booking/queries";
 import { useComingMatches } from "~/features/match/queries";
 import { useComingTournaments } from "~/features/tournament/queries";
 import { SearchLauncher } from "~/features/venue/search-launcher";
+import type { TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
 import { useOwnSports } from "~/lib/session/own-sports";
@@ -46,8 +47,12 @@ export function PlayerHome() {
         <Greeting name={user.name} />
         <div className={columnsClass}>
           <div className="flex min-w-0 flex-col gap-8">
-            <Coming playerId={user.id} bookings={bookings} matches={matches} />
-            <OwnTournaments summaries={tournaments.data?.tournaments ?? []} />
+            <Coming
+              playerId={user.id}
+              bookings={bookings}
+              matches={matches}
+              tournaments={tournaments.data?.tournaments ?? []}
+            />
             {ownSports?.length === 0 && <OwnSportsChoice />}
           </div>
           <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
@@ -85,13 +90,14 @@ type ComingProps = {
   playerId: string;
   bookings: ReturnType<typeof useMyBookings>;
   matches: ReturnType<typeof useComingMatches>;
+  tournaments: readonly TournamentSummary[];
 };
 
 /** The next game, and what waits for the player. */
-function Coming({ playerId, bookings, matches }: ComingProps) {
+function Coming({ playerId, bookings, matches, tournaments }: ComingProps) {
   const now = useNow().getTime();
   const booked = bookings.data?.bookings ?? [];
-  const game = nextGame(booked, matches.data?.matches ?? [], playerId, now);
+  const game = nextGame(booked, matches.data?.matches ?? [], tournaments, playerId, now);
   const isKnown = bookings.data && (matches.data || matches.error);
   // Either list alone may have the next game.
   const failed = bookings.data ? matches : bookings;
@@ -113,6 +119,7 @@ function Coming({ playerId, bookings, matches }: ComingProps) {
         )}
       </section>
       <Waiting bookings={byNeed(booked).waiting} />
+      <OwnTournaments summaries={tournaments.filter((summary) => summary !== game?.tournament)} />
     </>
   );
 }
