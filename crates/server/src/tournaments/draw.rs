@@ -298,6 +298,7 @@ fn new_tie(app: &App, event: &Event, stage: Stage, number: i64) -> Tie {
         source_a: Source::Entry,
         source_b: Source::Entry,
         state: TieState::Open,
+        followed: false,
         outcome: Outcome::None,
         winner: Winner::None,
         sets: Vec::new(),

@@ -38,7 +38,8 @@ fn span(tournament: &Tournament, locale: Locale) -> Result<String, Error> {
     ))
 }
 
-fn place(tx: &mut Tx<'_>, tournament: &Tournament) -> Result<String, Error> {
+/// The venue's name, or the location.
+pub fn place(tx: &mut Tx<'_>, tournament: &Tournament) -> Result<String, Error> {
     let venue = match tournament.venue_id {
         Some(id) => venues::cards(tx.conn, &[id])?.remove(&id),
         None => None,

@@ -323,6 +323,8 @@ pub struct Tie {
     pub source_a: Source,
     pub source_b: Source,
     pub state: TieState,
+    /// Over by itself: a side withdrew or is out, or nobody comes from the tie before.
+    pub followed: bool,
     pub outcome: Outcome,
     pub winner: Winner,
     pub sets: Vec<[u16; 2]>,
@@ -336,7 +338,7 @@ pub struct Tie {
     pub corrections: Vec<Correction>,
 }
 
-/// A result that was corrected.
+/// A result that was corrected or taken back.
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub struct Correction {
     pub at: Timestamp,
@@ -344,6 +346,12 @@ pub struct Correction {
     pub sets: Vec<[u16; 2]>,
     pub winner: String,
     pub outcome: String,
+    /// Later ties stand as they were drawn from this result.
+    #[serde(default)]
+    pub has_kept_bracket: bool,
+    /// There was no result after it.
+    #[serde(default)]
+    pub is_taken_back: bool,
 }
 
 impl Tie {
@@ -355,8 +363,9 @@ impl Tie {
         self.state == TieState::Over
     }
 
+    /// It is played, or somebody entered its result.
     pub fn has_begun(&self) -> bool {
-        self.state != TieState::Open
+        self.state != TieState::Open && !self.followed
     }
 
     pub fn involves(&self, entry: Uuid) -> bool {

@@ -10,75 +10,12 @@ use lapang_api::StageKind::{STAGE_KIND_GROUPS, STAGE_KIND_KNOCKOUT};
 use lapang_db::{params, value};
 use sha2::{Digest, Sha256};
 
-use lapang_testing::app::{Person, Refusal, refusal};
+use lapang_testing::app::{Person, refusal};
 use lapang_testing::calls::matches::outcome;
-use lapang_testing::calls::tournaments::{add, cup, doubles, draw, get, name, result, score, tie};
+use lapang_testing::calls::tournaments::{
+    add, cup, doubles, draw, enter, get, name, result, score, seed, sides, start, tie, withdraw,
+};
 use lapang_testing::{on_both_engines, on_sqlite};
-
-/// Seeds the entries in the order of these names.
-async fn seed(organiser: &Person, cup: &api::Tournament, names: &[&str]) -> api::Tournament {
-    let entries = &cup.events[0].entries;
-    let id = |name: &&str| {
-        entries
-            .iter()
-            .find(|it| it.name == *name)
-            .unwrap()
-            .id
-            .clone()
-    };
-    let request = api::SeedEntriesRequest {
-        event_id: cup.events[0].id.clone(),
-        entry_ids: names.iter().map(id).collect(),
-        ..Default::default()
-    };
-    let made = organiser.tournaments().seed_entries(request).await;
-    made.unwrap().into_owned().tournament.into_option().unwrap()
-}
-
-async fn start(
-    scorer: &Person,
-    cup: &api::Tournament,
-    (number, court): (i32, i32),
-    scorer_key: &str,
-) -> Result<api::Tournament, Refusal> {
-    let request = api::StartTieRequest {
-        tie_id: tie(cup, number).id.clone(),
-        court,
-        scorer_key: scorer_key.to_owned(),
-        ..Default::default()
-    };
-    let answer = outcome(scorer.tournaments().start_tie(request).await)?;
-    Ok(answer.into_owned().tournament.into_option().unwrap())
-}
-
-async fn enter(
-    player: &Person,
-    cup: &api::Tournament,
-    partners: &[&str],
-) -> Result<(api::Tournament, String), Refusal> {
-    let request = api::EnterTournamentRequest {
-        event_id: cup.events[0].id.clone(),
-        partner_names: partners.iter().map(|&it| it.to_owned()).collect(),
-        ..Default::default()
-    };
-    let answer = outcome(player.tournaments().enter_tournament(request).await)?.into_owned();
-    Ok((answer.tournament.into_option().unwrap(), answer.entry_id))
-}
-
-async fn withdraw(by: &Person, entry_id: &str) -> Result<api::Tournament, Refusal> {
-    let request = api::WithdrawEntryRequest {
-        entry_id: entry_id.to_owned(),
-        ..Default::default()
-    };
-    let answer = outcome(by.tournaments().withdraw_entry(request).await)?;
-    Ok(answer.into_owned().tournament.into_option().unwrap())
-}
-
-/// The sides of a tie by name.
-fn sides(cup: &api::Tournament, number: i32) -> (&str, &str) {
-    let tie = tie(cup, number);
-    (name(cup, &tie.entry_a_id), name(cup, &tie.entry_b_id))
-}
 
 /// Six pairs, seeded in this order.
 const PAIRS: [&str; 6] = ["A/B", "C/D", "E/F", "G/H", "I/J", "K/L"];

@@ -2,7 +2,7 @@
 
 use lapang_api as api;
 
-use super::matches::{DAY, at};
+use super::matches::{DAY, at, outcome};
 use crate::app::{Person, Refusal, refusal};
 
 pub const HOUR: i64 = 3_600;
@@ -120,4 +120,71 @@ pub fn name<'a>(cup: &'a api::Tournament, entry_id: &str) -> &'a str {
     entries
         .find(|entry| entry.id == entry_id)
         .map_or("", |entry| entry.name.as_str())
+}
+
+/// Seeds the entries of the first event in the order of these names.
+pub async fn seed(organiser: &Person, cup: &api::Tournament, names: &[&str]) -> api::Tournament {
+    let entries = &cup.events[0].entries;
+    let id = |name: &&str| {
+        entries
+            .iter()
+            .find(|it| it.name == *name)
+            .unwrap()
+            .id
+            .clone()
+    };
+    let request = api::SeedEntriesRequest {
+        event_id: cup.events[0].id.clone(),
+        entry_ids: names.iter().map(id).collect(),
+        ..Default::default()
+    };
+    let made = organiser.tournaments().seed_entries(request).await;
+    made.unwrap().into_owned().tournament.into_option().unwrap()
+}
+
+/// Puts the tie with this number on a court.
+pub async fn start(
+    scorer: &Person,
+    cup: &api::Tournament,
+    (number, court): (i32, i32),
+    scorer_key: &str,
+) -> Result<api::Tournament, Refusal> {
+    let request = api::StartTieRequest {
+        tie_id: tie(cup, number).id.clone(),
+        court,
+        scorer_key: scorer_key.to_owned(),
+        ..Default::default()
+    };
+    let answer = outcome(scorer.tournaments().start_tie(request).await)?;
+    Ok(answer.into_owned().tournament.into_option().unwrap())
+}
+
+/// Enters the first event. Returns the entry, too.
+pub async fn enter(
+    player: &Person,
+    cup: &api::Tournament,
+    partners: &[&str],
+) -> Result<(api::Tournament, String), Refusal> {
+    let request = api::EnterTournamentRequest {
+        event_id: cup.events[0].id.clone(),
+        partner_names: partners.iter().map(|&it| it.to_owned()).collect(),
+        ..Default::default()
+    };
+    let answer = outcome(player.tournaments().enter_tournament(request).await)?.into_owned();
+    Ok((answer.tournament.into_option().unwrap(), answer.entry_id))
+}
+
+pub async fn withdraw(by: &Person, entry_id: &str) -> Result<api::Tournament, Refusal> {
+    let request = api::WithdrawEntryRequest {
+        entry_id: entry_id.to_owned(),
+        ..Default::default()
+    };
+    let answer = outcome(by.tournaments().withdraw_entry(request).await)?;
+    Ok(answer.into_owned().tournament.into_option().unwrap())
+}
+
+/// The sides of a tie by name.
+pub fn sides(cup: &api::Tournament, number: i32) -> (&str, &str) {
+    let tie = tie(cup, number);
+    (name(cup, &tie.entry_a_id), name(cup, &tie.entry_b_id))
 }

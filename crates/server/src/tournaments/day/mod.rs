@@ -5,6 +5,7 @@ pub mod courts;
 pub mod schedule;
 pub mod score;
 pub mod start;
+pub mod take_back;
 
 use uuid::Uuid;
 

@@ -8,10 +8,11 @@ use uuid::Uuid;
 
 use super::{Actor, UNKNOWN, lock_tie};
 use crate::app::App;
-use crate::error::{Error, Reason};
+use crate::error::Error;
 use crate::tournaments::model::{
-    Correction, Event, Outcome, Source, Stage, Tie, TieState, Winner, parse_id,
+    Correction, Event, Outcome, Stage, Tie, TieState, Winner, parse_id,
 };
+use crate::tournaments::progress::Leaving;
 use crate::tournaments::show::{self, View};
 use crate::tournaments::{progress, standings, store};
 
@@ -26,6 +27,10 @@ pub struct ScoreInput {
     /// `None`: it is still played.
     pub outcome: Outcome,
     pub winner: Winner,
+    /// A walkover that nobody won.
+    pub has_neither_come: bool,
+    /// Later ties stand although they were drawn from another result.
+    pub keeps_bracket: bool,
     /// Only says what follows.
     pub is_preview: bool,
 }
@@ -41,6 +46,8 @@ pub enum Consequence {
     },
     /// The order of a group.
     Group(i64),
+    /// An entry is out of its group.
+    Out { entry: Uuid, leaving: Leaving },
 }
 
 pub async fn score(
@@ -108,7 +115,7 @@ fn is_repeated(tie: &Tie, input: &ScoreInput) -> bool {
     tie.is_over()
         && tie.outcome == input.outcome
         && tie.sets == input.sets
-        && (input.winner == Winner::None || tie.winner == input.winner)
+        && (tie.winner == input.winner || (input.winner == Winner::None && !input.has_neither_come))
 }
 
 /// The event with the score, before what follows from it is settled.
@@ -119,11 +126,8 @@ fn applied(
     (now, by): (Timestamp, Option<Uuid>),
 ) -> Result<(Event, Vec<Consequence>), Error> {
     let tie = &event.ties[tie_at];
-    if tie.version != input.version {
-        let problem = "somebody else has changed the tie";
-        return Err(Error::conflict("TIE_CHANGED", problem));
-    }
-    let can_end = tie.is_ready() || tie.state == TieState::Live || tie.is_over();
+    refuse_changed(tie, input.version)?;
+    let can_end = tie.is_ready() || tie.has_begun();
     if !can_end || tie.entry_a.is_none() || tie.entry_b.is_none() {
         return Err(Error::conflict(
             "TIE_NOT_READY",
@@ -140,32 +144,31 @@ fn applied(
                 "the tie is not being played",
             ));
         }
-        check_partial(&event.rules, &input.sets).map_err(|it| problem(&it))?;
+        check_partial(event.rules_of(tie.stage), &input.sets).map_err(|it| problem(&it))?;
         return Ok((after, Vec::new()));
     }
     new.winner = winner(event, tie, input)?;
     new.outcome = input.outcome;
     new.state = TieState::Over;
-    if tie.is_over() {
-        new.corrections.push(Correction {
-            at: now,
-            by,
-            sets: tie.sets.clone(),
-            winner: tie.winner.code().to_owned(),
-            outcome: tie.outcome.code().to_owned(),
-        });
-        if new.corrections.len() > MAX_CORRECTIONS {
-            new.corrections.remove(0);
-        }
-    } else {
+    if !tie.is_over() {
         new.ended_at = Some(now);
         if input.outcome != Outcome::Walkover && new.started_at.is_none() {
             // Entered from paper.
             new.started_at = Some(now);
         }
     }
-    let new = new.clone();
-    let consequences = consequences(event, &after, &new, now)?;
+    let mut settled = after.clone();
+    progress::settle(&mut settled, now);
+    let new = &mut after.ties[tie_at];
+    let has_kept_bracket = hangs_on(event, &settled, new, input.keeps_bracket)?;
+    if tie.is_over() {
+        let correction = Correction {
+            has_kept_bracket,
+            ..old_result(tie, now, by)
+        };
+        note_correction(new, correction);
+    }
+    let consequences = consequences(event, &settled, new);
     Ok((after, consequences))
 }
 
@@ -177,20 +180,28 @@ fn winner(event: &Event, tie: &Tie, input: &ScoreInput) -> Result<Winner, Error>
             "tie.walkover",
             "a walkover has no score",
         )),
+        Outcome::Walkover if input.has_neither_come && input.winner == Winner::None => {
+            Ok(Winner::None)
+        }
         Outcome::Walkover | Outcome::Retired if input.winner == Winner::None => Err(needed()),
+        Outcome::Walkover if input.has_neither_come => Err(Error::invalid(
+            "winner",
+            "tie.neither_came",
+            "nobody wins if neither side came",
+        )),
         Outcome::Walkover => Ok(input.winner),
         Outcome::Retired => {
-            check_retired(&event.rules, &input.sets).map_err(|it| problem(&it))?;
+            check_retired(event.rules_of(tie.stage), &input.sets).map_err(|it| problem(&it))?;
             Ok(input.winner)
         }
         Outcome::Played | Outcome::None => {
             let is_knockout = tie.stage != Stage::Groups;
-            match judge(&event.rules, &input.sets) {
+            match judge(event.rules_of(tie.stage), &input.sets) {
                 Ok(judged) if judged.winner.is_some() => Ok(Winner::of(judged.winner)),
                 Ok(_) if !is_knockout => Ok(Winner::None),
                 // Level after a free score: penalties or extra time decided.
                 Ok(_) | Err(ScoreProblem::DrawNotAllowed)
-                    if is_knockout && event.rules.is_free() =>
+                    if is_knockout && event.rules_of(tie.stage).is_free() =>
                 {
                     let is_known = input.winner != Winner::None;
                     is_known.then_some(input.winner).ok_or_else(needed)
@@ -223,30 +234,10 @@ fn problem(problem: &ScoreProblem) -> Error {
     Error::invalid(field, rule, text)
 }
 
-/// What else changes; refused where it would change what has been played.
-fn consequences(
-    before: &Event,
-    after: &Event,
-    tie: &Tie,
-    now: Timestamp,
-) -> Result<Vec<Consequence>, Error> {
-    let mut settled = after.clone();
-    progress::settle(&mut settled, now);
-    let old = before.tie(tie.number);
-    let was_over = old.is_some_and(Tie::is_over);
-    let has_other_winner = old.is_some_and(|it| it.winner != tie.winner);
-    if was_over && has_other_winner {
-        let depends = |it: &&Tie| {
-            [it.source_a, it.source_b].iter().any(|source| {
-                matches!(source, Source::Winner(number) | Source::Loser(number) if *number == tie.number)
-            })
-        };
-        if let Some(next) = before.ties.iter().filter(depends).find(|it| it.has_begun()) {
-            let reason = Reason::new("NEXT_TIE_BEGUN", "the next tie has begun: correct it first");
-            return Err(Error::Conflict(reason.with("tie", next.number)));
-        }
-    }
+/// What else changes.
+fn consequences(before: &Event, settled: &Event, tie: &Tie) -> Vec<Consequence> {
     let mut found = Vec::new();
+    let was_over = before.tie(tie.number).is_some_and(Tie::is_over);
     if was_over {
         for (old, new) in before.ties.iter().zip(&settled.ties) {
             let sides = [(old.entry_a, new.entry_a), (old.entry_b, new.entry_b)];
@@ -258,21 +249,74 @@ fn consequences(
                 });
             }
         }
-    }
-    if was_over && tie.stage == Stage::Groups {
-        let order = |event: &Event| -> Vec<(Uuid, bool)> {
-            let rows = standings::of_group(event, tie.group_number);
-            rows.iter()
-                .map(|row| (row.entry_id, row.row.is_withdrawn))
-                .collect()
-        };
-        if order(before) != order(&settled) {
-            if before.has_drawn(Stage::Knockout) {
-                let problem = "the knockout is drawn from this table: undo its draw first";
-                return Err(Error::conflict("KNOCKOUT_DRAWN", problem));
-            }
+        if has_other_order(before, settled, tie) {
             found.push(Consequence::Group(tie.group_number));
         }
     }
-    Ok(found)
+    let old_out = progress::out_of_groups(before);
+    for entry in progress::out_of_groups(settled) {
+        if tie.involves(entry) && !old_out.contains(&entry) {
+            let leaving = progress::leaving(before, settled, entry);
+            found.push(Consequence::Out { entry, leaving });
+        }
+    }
+    found
+}
+
+fn has_other_order(before: &Event, settled: &Event, tie: &Tie) -> bool {
+    let order = |event: &Event| -> Vec<(Uuid, bool)> {
+        let rows = standings::of_group(event, tie.group_number);
+        rows.iter()
+            .map(|row| (row.entry_id, row.row.is_withdrawn))
+            .collect()
+    };
+    tie.stage == Stage::Groups && order(before) != order(settled)
+}
+
+/// Whether something that is drawn or played hangs on the old result. Refused unless the bracket is kept.
+fn hangs_on(
+    before: &Event,
+    settled: &Event,
+    tie: &Tie,
+    keeps_bracket: bool,
+) -> Result<bool, Error> {
+    if !keeps_bracket {
+        progress::refuse_begun(before, settled)?;
+    }
+    let has_other_draw = before.has_drawn(Stage::Knockout) && has_other_order(before, settled, tie);
+    if has_other_draw && !keeps_bracket {
+        let problem = "the knockout is drawn from this table: undo its draw first";
+        return Err(Error::conflict("KNOCKOUT_DRAWN", problem));
+    }
+    Ok(has_other_draw || progress::begun_with_others(before, settled).is_some())
+}
+
+/// Notes what a tie was before. Only the latest corrections stay.
+pub(super) fn note_correction(tie: &mut Tie, correction: Correction) {
+    tie.corrections.push(correction);
+    if tie.corrections.len() > MAX_CORRECTIONS {
+        tie.corrections.remove(0);
+    }
+}
+
+/// The result that a tie has, to be kept beside its new one.
+pub(super) fn old_result(tie: &Tie, now: Timestamp, by: Option<Uuid>) -> Correction {
+    Correction {
+        at: now,
+        by,
+        sets: tie.sets.clone(),
+        winner: tie.winner.code().to_owned(),
+        outcome: tie.outcome.code().to_owned(),
+        has_kept_bracket: false,
+        is_taken_back: false,
+    }
+}
+
+/// Refuses who has seen another version of a tie.
+pub(super) fn refuse_changed(tie: &Tie, version: i64) -> Result<(), Error> {
+    if tie.version == version {
+        return Ok(());
+    }
+    let problem = "somebody else has changed the tie";
+    Err(Error::conflict("TIE_CHANGED", problem))
 }

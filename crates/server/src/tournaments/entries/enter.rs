@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
+use super::namesakes::{Namesakes, SamePerson, at_place};
 use super::{
-    account, insert, named, names, new_entry, refuse_closed, refuse_crowd, refuse_long_waitlist,
-    shown_name,
+    account, insert, names, new_entry, person, refuse_closed, refuse_crowd, refuse_long_waitlist,
 };
 use crate::accounts;
 use crate::app::App;
@@ -25,6 +25,7 @@ pub async fn enter(
     event_id: &str,
     team_name: &str,
     partners: &[String],
+    same_person: SamePerson,
 ) -> Result<(View, Uuid), Error> {
     let event_id = parse_id(event_id, "event")?;
     let team_name = text::name("team_name", team_name)?;
@@ -41,14 +42,13 @@ pub async fn enter(
             accounts::lock_mailbox(tx.conn, user_id)?;
             accounts::refuse_deleted(tx.conn, user_id)?;
             accounts::count_tournament_entry(tx, user_id)?;
-            let name = shown_name(tx, user_id)?;
             let events = &mut tournament.events;
             let at = events.iter().position(|it| it.id == event_id);
             let at = at.ok_or_else(unknown)?;
             refuse_closed(tx, &tournament, &tournament.events[at])?;
             refuse_long_waitlist(&tournament.events[at], 1)?;
             refuse_crowd(&tournament, partners.len() + 1)?;
-            let event = &mut tournament.events[at];
+            let event = &tournament.events[at];
             if event.kind == Kind::Teams && team_name.is_empty() {
                 return Err(Error::invalid(
                     "team_name",
@@ -64,15 +64,22 @@ pub async fn enter(
                 ));
             }
             let entry_id = tx.app.new_id();
-            let mut people = vec![account(entry_id, 0, user_id, &name)];
-            for partner in &partners {
-                people.push(named(entry_id, people.len(), partner));
+            let me = account(tx, &tournament, event, user_id, same_person)?;
+            let mut people = vec![person(entry_id, 0, Some(user_id), me)];
+            let mut namesakes = Namesakes::of(&tournament);
+            namesakes.add(event, &people[0]);
+            for (at, partner) in partners.iter().enumerate() {
+                let called = namesakes.typed(event, partner, same_person);
+                let called = called.map_err(|error| at_place(error, "person", at))?;
+                let partner = person(entry_id, people.len(), None, called);
+                namesakes.add(event, &partner);
+                people.push(partner);
             }
             let mut entry = new_entry(tx, event, entry_id, people);
             if event.kind == Kind::Teams {
                 entry.team_name.clone_from(&team_name);
             }
-            insert(tx, event, entry)?;
+            insert(tx, &mut tournament.events[at], entry, 1)?;
             Ok::<_, Error>((id, entry_id))
         })
         .await?;

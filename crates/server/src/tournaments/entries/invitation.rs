@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::{
-    account, insert_person, is_complete, place_in, refuse_closed, refuse_crowd, shown_name,
-};
+use super::namesakes::SamePerson;
+use super::{account, insert_person, is_complete, person, place_in, refuse_closed, refuse_crowd};
 use crate::accounts::{self, first_name_and_initial};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
+use crate::tournaments::emails;
 use crate::tournaments::model::{Entry, EntryState, Tournament};
 use crate::tournaments::people_seen::is_seen;
 use crate::tournaments::show::{self, View};
@@ -24,6 +25,13 @@ pub struct Invitation {
     pub event_name: String,
     pub invited_by: String,
     pub is_over: bool,
+    pub starts_at: Timestamp,
+    pub time_zone: String,
+    /// The venue's name, or the location.
+    pub place: String,
+    /// In minor units for the entry.
+    pub fee: i64,
+    pub currency: String,
 }
 
 pub async fn get(app: &Arc<App>, key: &str, reader: Option<Uuid>) -> Result<Invitation, Error> {
@@ -52,13 +60,23 @@ pub async fn get(app: &Arc<App>, key: &str, reader: Option<Uuid>) -> Result<Invi
                 .first()
                 .map_or_else(String::new, |it| first_name_and_initial(&it.name)),
             is_over,
+            starts_at: tournament.starts_at,
+            place: emails::place(tx, &tournament)?,
+            fee: event.fee,
+            currency: event.currency.clone(),
+            time_zone: tournament.time_zone,
         })
     })
     .await
 }
 
 /// The player becomes one of the entry's people.
-pub async fn accept(app: &Arc<App>, player: &Player, key: &str) -> Result<(View, Uuid), Error> {
+pub async fn accept(
+    app: &Arc<App>,
+    player: &Player,
+    key: &str,
+    same_person: SamePerson,
+) -> Result<(View, Uuid), Error> {
     let key = key.to_owned();
     let user_id = player.user_id;
     let (id, entry_id) = app
@@ -68,7 +86,6 @@ pub async fn accept(app: &Arc<App>, player: &Player, key: &str) -> Result<(View,
             accounts::lock_mailbox(tx.conn, user_id)?;
             accounts::refuse_deleted(tx.conn, user_id)?;
             accounts::count_tournament_entry(tx, user_id)?;
-            let name = shown_name(tx, user_id)?;
             let (at, entry_at) = find(&tournament, entry_id)?;
             let entry = &tournament.events[at].entries[entry_at];
             if !is_seen(tx.conn, &tournament, Some(user_id))? || are_apart(tx, entry, user_id)? {
@@ -76,7 +93,7 @@ pub async fn accept(app: &Arc<App>, player: &Player, key: &str) -> Result<(View,
             }
             refuse_closed(tx, &tournament, &tournament.events[at])?;
             refuse_crowd(&tournament, 1)?;
-            let event = &mut tournament.events[at];
+            let event = &tournament.events[at];
             let entry = &event.entries[entry_at];
             if entry.people.len() >= event.people_per_entry() {
                 return Err(Error::conflict(
@@ -84,11 +101,12 @@ pub async fn accept(app: &Arc<App>, player: &Player, key: &str) -> Result<(View,
                     "nobody is missing any more",
                 ));
             }
-            let person = account(entry_id, entry.people.len(), user_id, &name);
-            insert_person(tx, event.id, &person)?;
+            let place = entry.people.len();
+            let me = account(tx, &tournament, event, user_id, same_person)?;
+            insert_person(tx, event.id, &person(entry_id, place, Some(user_id), me))?;
             let becomes = place_in(event);
-            let is_complete = is_complete(event, event.entries[entry_at].people.len() + 1);
-            let entry = &mut event.entries[entry_at];
+            let is_complete = is_complete(event, place + 1);
+            let entry = &mut tournament.events[at].entries[entry_at];
             if entry.state == EntryState::Inviting && is_complete {
                 entry.state = becomes;
                 entry.entered_at = tx.now;

@@ -3,6 +3,9 @@
 pub mod add;
 pub mod enter;
 pub mod invitation;
+pub mod namesakes;
+pub mod reinstate;
+pub mod replace;
 pub mod seed;
 pub mod update;
 pub mod withdraw;
@@ -10,6 +13,8 @@ pub mod withdraw;
 use jiff::SignedDuration;
 use uuid::Uuid;
 
+use self::namesakes::{Called, Namesakes, SamePerson, at_place};
+use super::create::{lock_organised, refuse_called_off};
 use super::model::{Entry, EntryPerson, EntryState, Event, Kind, Tournament};
 use super::{emails, store};
 use crate::accounts::{self, Person};
@@ -21,6 +26,26 @@ use crate::text;
 const MAX_PEOPLE: usize = 3_000;
 /// The most entries of an event, with those who wait.
 const MAX_ENTRIES: usize = 256;
+
+const UNKNOWN: Error = Error::NotFound("entry");
+
+/// Locks the tournament of an entry for its organisers. Returns it with the place of the event.
+fn lock_entry(
+    tx: &mut Tx<'_>,
+    entry_id: Uuid,
+    user_id: Uuid,
+) -> Result<(Tournament, usize), Error> {
+    let id = store::tournament_of_entry(tx.conn, entry_id)?.ok_or(UNKNOWN)?;
+    let tournament = lock_organised(tx, id, user_id).map_err(|error| match error {
+        Error::NotFound(_) => UNKNOWN,
+        other => other,
+    })?;
+    refuse_called_off(&tournament)?;
+    let mut events = tournament.events.iter();
+    let at = events.position(|it| it.entry(entry_id).is_some());
+    let at = at.ok_or(UNKNOWN)?;
+    Ok((tournament, at))
+}
 
 /// What an entry of the event becomes once its people are complete.
 fn place_in(event: &Event) -> EntryState {
@@ -36,25 +61,49 @@ fn is_complete(event: &Event, people: usize) -> bool {
     event.kind == Kind::Teams || people == event.people_per_entry()
 }
 
-/// A person without an account, who is the same in all events by name.
-fn named(entry_id: Uuid, position: usize, name: &str) -> EntryPerson {
+/// One of the people of an entry; without `user_id` by name.
+fn person(entry_id: Uuid, position: usize, user_id: Option<Uuid>, called: Called) -> EntryPerson {
     EntryPerson {
         entry_id,
         position: i64::try_from(position).unwrap_or(i64::MAX),
-        user_id: None,
-        name: name.to_owned(),
-        person: format!("name:{}", text::folded(name)),
+        user_id,
+        name: called.name,
+        person: called.person,
     }
 }
 
-fn account(entry_id: Uuid, position: usize, user_id: Uuid, name: &str) -> EntryPerson {
-    EntryPerson {
-        entry_id,
-        position: i64::try_from(position).unwrap_or(i64::MAX),
-        user_id: Some(user_id),
-        name: name.to_owned(),
-        person: user_id.to_string(),
+/// The account as it enters the event. Who is entered by name and is the same person counts as the account from now on.
+fn account(
+    tx: &mut Tx<'_>,
+    tournament: &Tournament,
+    event: &Event,
+    user_id: Uuid,
+    answer: SamePerson,
+) -> Result<Called, Error> {
+    let entries = tournament.events.iter().flat_map(|it| &it.entries);
+    let mut people = entries.flat_map(|it| &it.people);
+    let shown = shown_name(tx, user_id)?;
+    // With the letter that it has in the other events.
+    let known = people.find(|it| it.user_id == Some(user_id) && it.name.starts_with(&shown));
+    let name = known.map_or(shown, |it| it.name.clone());
+    let namesakes = Namesakes::of(tournament);
+    let (called, same) = namesakes.account(event, (user_id, &name), answer)?;
+    let Some(same) = same else {
+        return Ok(called);
+    };
+    // The keys would refuse these, too.
+    for event in &tournament.events {
+        let has = |person: &str| {
+            let mut people = event.entries.iter().flat_map(|it| &it.people);
+            people.any(|it| it.person == person)
+        };
+        if has(&same) && has(&called.person) {
+            return Err(already_entered(&name));
+        }
     }
+    store::rekey(tx.conn, tournament.id, (&same, &called.person))?;
+    store::rekey_live(tx.conn, tournament.id, (&same, &called.person))?;
+    Ok(called)
 }
 
 /// The name that a draw shows of an account. It is copied, as draws stay when accounts go.
@@ -74,14 +123,18 @@ pub(super) fn enter_accounts(
     let id = tx.app.new_id();
     let mut people = Vec::new();
     for (at, user) in users.iter().enumerate() {
-        people.push(account(id, at, *user, &shown_name(tx, *user)?));
+        let called = Called {
+            name: shown_name(tx, *user)?,
+            person: user.to_string(),
+        };
+        people.push(person(id, at, Some(*user), called));
     }
     let entry = new_entry(tx, event, id, people);
-    insert(tx, event, entry)?;
+    insert(tx, event, entry, 0)?;
     Ok(id)
 }
 
-/// Enters people by name as one entry.
+/// Enters people by name as one entry, without a look at others of these names.
 pub(super) fn enter_named(
     tx: &mut Tx<'_>,
     event: &mut Event,
@@ -90,10 +143,10 @@ pub(super) fn enter_named(
 ) -> Result<(), Error> {
     let id = tx.app.new_id();
     let people = names.iter().enumerate();
-    let people = people.map(|(at, name)| named(id, at, name)).collect();
-    let mut entry = new_entry(tx, event, id, people);
+    let people = people.map(|(at, name)| person(id, at, None, Called::by_name(name)));
+    let mut entry = new_entry(tx, event, id, people.collect());
     team_name.clone_into(&mut entry.team_name);
-    insert(tx, event, entry)
+    insert(tx, event, entry, 0)
 }
 
 /// With a place, on the waitlist, or waiting for a partner.
@@ -120,13 +173,23 @@ fn new_entry(tx: &Tx<'_>, event: &Event, id: Uuid, people: Vec<EntryPerson>) -> 
     }
 }
 
-/// Inserts an entry with its people. The unique key of people and events refuses a second entry of anybody.
-fn insert(tx: &mut Tx<'_>, event: &mut Event, entry: Entry) -> Result<(), Error> {
+/// Inserts an entry with its people. The unique key of people and events refuses a second entry of anybody. The request
+/// does not name the first `unnamed` of them.
+fn insert(tx: &mut Tx<'_>, event: &mut Event, entry: Entry, unnamed: usize) -> Result<(), Error> {
     store::insert_entry(tx.conn, &entry)?;
-    for person in &entry.people {
-        insert_person(tx, event.id, person)?;
-    }
+    insert_people(tx, &entry, unnamed)?;
     event.entries.push(entry);
+    Ok(())
+}
+
+fn insert_people(tx: &mut Tx<'_>, entry: &Entry, unnamed: usize) -> Result<(), Error> {
+    for (at, person) in entry.people.iter().enumerate() {
+        let inserted = insert_person(tx, entry.event_id, person);
+        inserted.map_err(|error| match at.checked_sub(unnamed) {
+            Some(at) => at_place(error, "person", at),
+            None => error,
+        })?;
+    }
     Ok(())
 }
 
@@ -170,7 +233,7 @@ fn refuse_drawn(event: &Event) -> Result<(), Error> {
 
 /// Refuses players while no entries are taken.
 fn refuse_closed(tx: &mut Tx<'_>, tournament: &Tournament, event: &Event) -> Result<(), Error> {
-    super::create::refuse_called_off(tournament)?;
+    refuse_called_off(tournament)?;
     let is_suspended = accounts::is_suspended(tx.conn, tournament.organiser_id)?;
     if tx.now >= tournament.entry_deadline || event.is_drawn() || is_suspended {
         return Err(Error::conflict("ENTRIES_CLOSED", "entries are closed"));

@@ -35,7 +35,9 @@ pub async fn seed(
         Seeds::Values(values) => ("seeds", values, false),
     };
     let values: Vec<(String, i64)> = values;
-    let values = values.iter().map(|(id, seed)| Ok((parse_id(id, "entry")?, *seed)));
+    let values = values
+        .iter()
+        .map(|(id, seed)| Ok((parse_id(id, "entry")?, *seed)));
     let values = values.collect::<Result<Vec<(Uuid, i64)>, Error>>()?;
     if values.iter().map(|it| it.0).collect::<HashSet<_>>().len() < values.len() {
         let problem = "an entry has one seed";

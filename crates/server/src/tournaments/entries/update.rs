@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use super::namesakes::{Namesakes, SamePerson, at_place};
 use super::{
-    already_entered, insert_person, is_complete, named, names, refuse_crowd, refuse_drawn,
+    UNKNOWN, insert_people, is_complete, lock_entry, names, person, refuse_crowd, refuse_drawn,
 };
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
-use crate::tournaments::create::{lock_organised, refuse_called_off};
-use crate::tournaments::model::{Entry, EntryState, Event, parse_id};
+use crate::tournaments::model::{Entry, EntryState, Event, TieState, Tournament, parse_id};
 use crate::tournaments::show::{self, View};
 use crate::tournaments::store;
 
@@ -21,6 +21,8 @@ pub struct Changes {
     pub is_entered: bool,
     /// New names in order; empty: as before.
     pub people: Vec<String>,
+    /// About each new name that is alike.
+    pub same_person: SamePerson,
 }
 
 pub async fn update(
@@ -34,22 +36,15 @@ pub async fn update(
     let user_id = player.user_id;
     let id = app
         .write(move |tx| {
-            let unknown = || Error::NotFound("entry");
-            let id = store::tournament_of_entry(tx.conn, entry_id)?.ok_or_else(unknown)?;
-            let tournament = lock_organised(tx, id, user_id).map_err(|error| match error {
-                Error::NotFound(_) => unknown(),
-                other => other,
-            })?;
-            refuse_called_off(&tournament)?;
-            let events = tournament.events.iter();
-            let mut holding = events.filter(|it| it.entry(entry_id).is_some());
-            let event = holding.next().ok_or_else(unknown)?;
-            let mut entry = event.entry(entry_id).cloned().ok_or_else(unknown)?;
+            let (tournament, at) = lock_entry(tx, entry_id, user_id)?;
+            let event = &tournament.events[at];
+            let mut entry = event.entry(entry_id).cloned().ok_or(UNKNOWN)?;
             entry.is_checked_in = changes.is_checked_in.unwrap_or(entry.is_checked_in);
             entry.is_fee_paid = changes.is_fee_paid.unwrap_or(entry.is_fee_paid);
             if !names.is_empty() {
                 refuse_crowd(&tournament, names.len().saturating_sub(entry.people.len()))?;
-                rename(tx, event, &mut entry, &names)?;
+                let people = (names.as_slice(), changes.same_person);
+                rename(tx, &tournament, event, &mut entry, people)?;
             }
             if changes.is_entered && entry.state != EntryState::Entered {
                 refuse_drawn(event)?;
@@ -62,7 +57,7 @@ pub async fn update(
                 entry.state = EntryState::Entered;
             }
             store::save_entry(tx.conn, &entry)?;
-            Ok(id)
+            Ok::<_, Error>(tournament.id)
         })
         .await?;
     show::one(app, id, Some(user_id)).await
@@ -71,9 +66,10 @@ pub async fn update(
 /// Gives people without accounts new names, or names those who are missing.
 fn rename(
     tx: &mut Tx<'_>,
+    tournament: &Tournament,
     event: &Event,
     entry: &mut Entry,
-    names: &[String],
+    (names, answer): (&[String], SamePerson),
 ) -> Result<(), Error> {
     if names.len() < entry.people.len() || names.len() > event.people_per_entry() {
         return Err(Error::invalid(
@@ -82,24 +78,33 @@ fn rename(
             "needs a name for each person",
         ));
     }
+    let mut namesakes = Namesakes::without_named(tournament, Some(entry.id));
+    let old = std::mem::take(&mut entry.people);
     for (at, name) in names.iter().enumerate() {
-        let Some(person) = entry.people.get_mut(at) else {
-            let person = named(entry.id, at, name);
-            insert_person(tx, event.id, &person)?;
-            entry.people.push(person);
-            continue;
+        let person = match old.get(at) {
+            // An account has the name that its owner gave it.
+            Some(it) if it.user_id.is_some() || it.name == *name => it.clone(),
+            _ => {
+                let called = namesakes.typed(event, name, answer);
+                let called = called.map_err(|error| at_place(error, "person", at))?;
+                person(entry.id, at, None, called)
+            }
         };
-        // An account has the name that its owner gave it.
-        if person.user_id.is_some() || person.name == *name {
-            continue;
+        if person.user_id.is_none() {
+            namesakes.add(event, &person);
         }
-        *person = named(entry.id, at, name);
-        let others = event.entries.iter().filter(|it| it.id != entry.id);
-        let mut people = others.flat_map(|it| &it.people);
-        if people.any(|it| it.person == person.person) {
-            return Err(already_entered(name));
+        entry.people.push(person);
+    }
+    store::delete_people(tx.conn, entry.id)?;
+    insert_people(tx, entry, 0)?;
+    let mut ties = event.ties.iter().filter(|tie| tie.involves(entry.id));
+    if ties.any(|tie| tie.state == TieState::Live) {
+        for (old, new) in old.iter().zip(&entry.people) {
+            if old.person != new.person {
+                let keys = (old.person.as_str(), new.person.as_str());
+                store::rekey_live(tx.conn, tournament.id, keys)?;
+            }
         }
-        store::save_person(tx.conn, person)?;
     }
     if entry.state == EntryState::Inviting && is_complete(event, entry.people.len()) {
         entry.state = EntryState::Waitlisted;

@@ -48,7 +48,7 @@ pub fn tournament_head(view: &View) -> api::Tournament {
     }
 }
 
-fn count(count: usize) -> i32 {
+pub fn count(count: usize) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }
 
@@ -380,6 +380,12 @@ pub fn consequence_message(it: &Consequence) -> api::TieConsequence {
         },
         Consequence::Group(group) => api::TieConsequence {
             group: wire::count(*group),
+            ..Default::default()
+        },
+        Consequence::Out { entry, leaving } => api::TieConsequence {
+            out_entry_id: entry.to_string(),
+            annulled: count(leaving.annulled),
+            walkovers: count(leaving.walkovers),
             ..Default::default()
         },
     }

@@ -17,8 +17,11 @@ use self::changes::changes_message;
 use self::messages::{
     consequence_message, list_message, stage_of, standings_messages, tournament_message,
 };
-use self::requests::{actor, court_input, draft, event_input, list_filter, score_input, seeds};
-use super::entries::{add, enter, invitation, seed, update, withdraw};
+use self::requests::{
+    actor, court_input, draft, event_input, list_filter, new_entry, reserve, same_person,
+    score_input, seeds,
+};
+use super::entries::{add, enter, invitation, reinstate, replace, seed, update, withdraw};
 use super::show::{self, View};
 use super::{create, day, draw, events, list, organisers};
 use crate::app::App;
@@ -186,6 +189,11 @@ impl TournamentService for Service {
             event_name: it.event_name,
             invited_by: it.invited_by,
             is_over: it.is_over,
+            start_time: wire::time(it.starts_at),
+            time_zone: it.time_zone,
+            place: it.place,
+            fee_minor: it.fee,
+            currency: it.currency,
             ..Default::default()
         })
     }
@@ -237,6 +245,7 @@ impl TournamentService for Service {
             &request.event_id,
             &request.team_name,
             &request.partner_names,
+            same_person(request.same_person),
         )
         .await?;
         Response::ok(api::EnterTournamentResponse {
@@ -255,7 +264,9 @@ impl TournamentService for Service {
         let _turn = self.0.turns.of(caller.address).await;
         let player = caller.verified()?;
         let request = wire::checked(request.to_owned_message())?;
-        let (view, entry_id) = invitation::accept(&self.0, player, &request.invitation_key).await?;
+        let same = same_person(request.same_person);
+        let (view, entry_id) =
+            invitation::accept(&self.0, player, &request.invitation_key, same).await?;
         Response::ok(api::AcceptInvitationResponse {
             tournament: MessageField::some(tournament_message(&view)),
             entry_id: entry_id.to_string(),
@@ -272,10 +283,7 @@ impl TournamentService for Service {
         let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        let new = request.entries.into_iter().map(|it| add::NewEntry {
-            team_name: it.team_name,
-            people: it.people,
-        });
+        let new = request.entries.into_iter().map(new_entry);
         let view = add::add(&self.0, player, &request.event_id, new.collect()).await?;
         changed!(self, caller, AddEntriesResponse, view)
     }
@@ -294,6 +302,7 @@ impl TournamentService for Service {
             is_fee_paid: request.is_fee_paid,
             is_entered: request.is_entered.unwrap_or(false),
             people: request.people,
+            same_person: same_person(request.same_person),
         };
         let view = update::update(&self.0, player, &request.entry_id, changes).await?;
         changed!(self, caller, UpdateEntryResponse, view)
@@ -308,8 +317,15 @@ impl TournamentService for Service {
         let _turn = self.0.turns.of(caller.address).await;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        let view = withdraw::withdraw(&self.0, player, &request.entry_id).await?;
-        changed!(self, caller, WithdrawEntryResponse, view)
+        let (id, is_preview) = (request.entry_id.as_str(), request.is_preview);
+        let (view, leaving) = withdraw::withdraw(&self.0, player, id, is_preview).await?;
+        drop(self.count(&caller, &view));
+        Response::ok(api::WithdrawEntryResponse {
+            tournament: MessageField::some(tournament_message(&view)),
+            walkovers: messages::count(leaving.walkovers),
+            annulled: messages::count(leaving.annulled),
+            ..Default::default()
+        })
     }
 
     async fn seed_entries(
@@ -459,26 +475,43 @@ impl TournamentService for Service {
 
     async fn reinstate_entry(
         &self,
-        _ctx: RequestContext,
-        _request: ServiceRequest<'_, api::ReinstateEntryRequest>,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ReinstateEntryRequest>,
     ) -> ServiceResult<api::ReinstateEntryResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+        let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let view = reinstate::reinstate(&self.0, player, &request.entry_id).await?;
+        changed!(self, caller, ReinstateEntryResponse, view)
     }
 
     async fn replace_entry(
         &self,
-        _ctx: RequestContext,
-        _request: ServiceRequest<'_, api::ReplaceEntryRequest>,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ReplaceEntryRequest>,
     ) -> ServiceResult<api::ReplaceEntryResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+        let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let id = request.entry_id.clone();
+        let view = replace::replace(&self.0, player, &id, reserve(request)?).await?;
+        changed!(self, caller, ReplaceEntryResponse, view)
     }
 
     async fn take_back_result(
         &self,
-        _ctx: RequestContext,
-        _request: ServiceRequest<'_, api::TakeBackResultRequest>,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::TakeBackResultRequest>,
     ) -> ServiceResult<api::TakeBackResultResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not built yet"))
+        let caller = Caller::of(&ctx)?;
+        let _turn = self.0.turns.of(caller.address).await;
+        let request = wire::checked(request.to_owned_message())?;
+        let actor = actor(&caller, &request.scorer_key)?;
+        let (id, version) = (request.tie_id.as_str(), request.version);
+        let view = day::take_back::take_back(&self.0, actor, id, version).await?;
+        changed!(self, caller, TakeBackResultResponse, view)
     }
 
     async fn set_organisers(

@@ -12,10 +12,13 @@ use crate::tournaments::create::Draft;
 use crate::tournaments::day::Actor;
 use crate::tournaments::day::courts::CourtInput;
 use crate::tournaments::day::score::ScoreInput;
+use crate::tournaments::entries::add::NewEntry;
+use crate::tournaments::entries::namesakes::SamePerson;
+use crate::tournaments::entries::replace::Reserve;
 use crate::tournaments::entries::seed::Seeds;
 use crate::tournaments::events::EventInput;
 use crate::tournaments::list::{FARTHEST_METERS, ListFilter};
-use crate::tournaments::model::{Format, Kind, Outcome, Winner};
+use crate::tournaments::model::{Format, Kind, Outcome, Winner, parse_id};
 use crate::{ids, venues, wire};
 
 pub fn draft(it: api::TournamentInput) -> Result<Draft, Error> {
@@ -126,6 +129,37 @@ pub fn actor(caller: &Caller, scorer_key: &str) -> Result<Actor, Error> {
     })
 }
 
+pub fn new_entry(it: api::NewEntry) -> NewEntry {
+    NewEntry {
+        team_name: it.team_name,
+        people: it.people,
+        same_people: it.same_people.into_iter().map(same_person).collect(),
+    }
+}
+
+pub fn same_person(value: EnumValue<api::SamePerson>) -> SamePerson {
+    match value.as_known() {
+        Some(api::SamePerson::SAME_PERSON_SAME) => SamePerson::Same,
+        Some(api::SamePerson::SAME_PERSON_OTHER) => SamePerson::Other,
+        _ => SamePerson::Unanswered,
+    }
+}
+
+pub fn reserve(request: api::ReplaceEntryRequest) -> Result<Reserve, Error> {
+    match (
+        request.reserve_entry_id.as_str(),
+        request.reserve.into_option(),
+    ) {
+        ("", Some(new)) => Ok(Reserve::New(new_entry(new))),
+        (id, None) if !id.is_empty() => Ok(Reserve::Entry(parse_id(id, "entry")?)),
+        _ => Err(Error::invalid(
+            "reserve",
+            "entry.reserve",
+            "name an entry that waits, or new people",
+        )),
+    }
+}
+
 pub fn score_input(request: api::ScoreTieRequest) -> ScoreInput {
     let points = |count: i32| u16::try_from(count).unwrap_or(0);
     let sets = request.sets.iter().map(|it| [points(it.a), points(it.b)]);
@@ -138,6 +172,8 @@ pub fn score_input(request: api::ScoreTieRequest) -> ScoreInput {
             Some(api::TieSide::TIE_SIDE_B) => Winner::B,
             _ => Winner::None,
         },
+        has_neither_come: request.has_neither_come,
+        keeps_bracket: request.keeps_bracket,
         is_preview: request.is_preview,
     }
 }
@@ -156,6 +192,8 @@ pub fn seeds(entry_ids: Vec<String>, seeds: Vec<api::EntrySeed>) -> Seeds {
     if seeds.is_empty() {
         return Seeds::InOrder(entry_ids);
     }
-    let seeds = seeds.into_iter().map(|it| (it.entry_id, i64::from(it.seed)));
+    let seeds = seeds
+        .into_iter()
+        .map(|it| (it.entry_id, i64::from(it.seed)));
     Seeds::Values(seeds.collect())
 }

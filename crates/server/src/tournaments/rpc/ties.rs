@@ -73,6 +73,8 @@ fn correction_message(it: &Correction) -> api::TieCorrection {
         old_winner: winner_message(Winner::from_code(&it.winner).unwrap_or(Winner::None)),
         is_by_link: it.by.is_none(),
         old_outcome: outcome_message(Outcome::from_code(&it.outcome).unwrap_or(Outcome::None)),
+        has_kept_bracket: it.has_kept_bracket,
+        is_taken_back: it.is_taken_back,
         ..Default::default()
     }
 }

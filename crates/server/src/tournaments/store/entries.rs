@@ -28,7 +28,7 @@ pub fn insert_entry(conn: &mut dyn Conn, entry: &Entry) -> Result<(), Error> {
 pub fn save_entry(conn: &mut dyn Conn, entry: &Entry) -> Result<(), Error> {
     conn.execute(
         "UPDATE tournament_entries SET team_name = $2, state = $3, seed = $4, is_checked_in = $5,
-             is_fee_paid = $6, entered_at = $7
+             is_fee_paid = $6, entered_at = $7, invitation_key = $8
          WHERE id = $1",
         params![
             entry.id,
@@ -38,6 +38,7 @@ pub fn save_entry(conn: &mut dyn Conn, entry: &Entry) -> Result<(), Error> {
             entry.is_checked_in,
             entry.is_fee_paid,
             entry.entered_at.as_microsecond(),
+            &entry.invitation_key,
         ],
     )?;
     Ok(())
@@ -70,16 +71,25 @@ pub fn insert_person(
     Ok(inserted == 1)
 }
 
-pub fn save_person(conn: &mut dyn Conn, person: &EntryPerson) -> Result<(), Error> {
+pub fn delete_people(conn: &mut dyn Conn, entry_id: Uuid) -> Result<(), Error> {
     conn.execute(
-        "UPDATE tournament_people SET name = $3, person = $4
-         WHERE entry_id = $1 AND position = $2",
-        params![
-            person.entry_id,
-            person.position,
-            &person.name,
-            &person.person
-        ],
+        "DELETE FROM tournament_people WHERE entry_id = $1",
+        params![entry_id],
+    )?;
+    Ok(())
+}
+
+/// Who has this key by name is somebody who has another one.
+pub fn rekey(
+    conn: &mut dyn Conn,
+    tournament_id: Uuid,
+    (old, new): (&str, &str),
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE tournament_people SET person = $3
+         WHERE person = $2 AND user_id IS NULL
+             AND event_id IN (SELECT id FROM tournament_events WHERE tournament_id = $1)",
+        params![tournament_id, old, new],
     )?;
     Ok(())
 }

@@ -73,8 +73,10 @@ pub fn tournaments_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Uuid>, E
 /// Draws stay without their names, and tournaments without their words, numbers and the addresses that they named.
 pub fn forget_names(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     let places: Vec<(Uuid, i64)> = conn.rows(
-        "SELECT entry_id, position FROM tournament_people WHERE user_id = $1",
-        params![user_id],
+        "SELECT entry_id, position FROM tournament_people WHERE user_id = $1
+         UNION ALL
+         SELECT entry_id, position FROM tournament_people WHERE user_id IS NULL AND person = $2",
+        params![user_id, user_id.to_string()],
         |row| Ok((row.get("entry_id")?, row.get("position")?)),
     )?;
     for (entry_id, position) in places {

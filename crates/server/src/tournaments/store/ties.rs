@@ -13,8 +13,8 @@ pub(super) fn load(conn: &mut dyn Conn, id: Uuid) -> Result<HashMap<Uuid, Vec<Ti
     let mut by_event: HashMap<Uuid, Vec<Tie>> = HashMap::new();
     let ties = conn.rows(
         "SELECT id, tournament_id, event_id, number, stage, group_number, round, position,
-             is_third_place, entry_a, entry_b, source_a, source_b, state, outcome, winner, sets,
-             court, planned_at, planned_court, ready_at, started_at, ended_at, version, corrections
+             is_third_place, entry_a, entry_b, source_a, source_b, state, followed, outcome, winner,
+             sets, court, planned_at, planned_court, ready_at, started_at, ended_at, version, corrections
          FROM ties WHERE tournament_id = $1 ORDER BY number",
         params![id],
         read_tie,
@@ -28,7 +28,7 @@ pub(super) fn load(conn: &mut dyn Conn, id: Uuid) -> Result<HashMap<Uuid, Vec<Ti
 fn read_tie(row: &Row<'_>) -> Result<Tie, Error> {
     read!(row, Tie {
         id, tournament_id, event_id, number, stage, group_number, round, position, is_third_place,
-        entry_a, entry_b, source_a, source_b, state, outcome, winner, court, planned_at,
+        entry_a, entry_b, source_a, source_b, state, followed, outcome, winner, court, planned_at,
         planned_court, ready_at, started_at, ended_at, version;
         sets: from_json(row, "sets")?,
         corrections: from_json(row, "corrections")?
@@ -70,7 +70,8 @@ pub fn save_tie(conn: &mut dyn Conn, tie: &Tie) -> Result<(), Error> {
     conn.execute(
         "UPDATE ties SET entry_a = $2, entry_b = $3, state = $4, outcome = $5, winner = $6,
              sets = $7, court = $8, planned_at = $9, planned_court = $10, ready_at = $11,
-             started_at = $12, ended_at = $13, corrections = $14, version = version + 1
+             started_at = $12, ended_at = $13, corrections = $14, followed = $15,
+             version = version + 1
          WHERE id = $1",
         params![
             tie.id,
@@ -87,6 +88,7 @@ pub fn save_tie(conn: &mut dyn Conn, tie: &Tie) -> Result<(), Error> {
             micros(tie.started_at),
             micros(tie.ended_at),
             json(&tie.corrections),
+            tie.followed,
         ],
     )?;
     Ok(())
@@ -126,6 +128,22 @@ pub fn start_live(conn: &mut dyn Conn, tie: &Tie, people: &[String]) -> Result<b
         }
     }
     Ok(true)
+}
+
+/// Who plays now is somebody else: what is noted of them moves along.
+pub fn rekey_live(
+    conn: &mut dyn Conn,
+    tournament_id: Uuid,
+    (old, new): (&str, &str),
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE live_tie_people SET person = $3
+         WHERE tournament_id = $1 AND person = $2 AND NOT EXISTS (
+             SELECT 1 FROM live_tie_people o WHERE o.tournament_id = $1 AND o.person = $3
+         )",
+        params![tournament_id, old, new],
+    )?;
+    Ok(())
 }
 
 pub fn end_live(conn: &mut dyn Conn, tie_id: Uuid) -> Result<(), Error> {

@@ -12,7 +12,7 @@ impl World<'_> {
         match name {
             "tournament" | "event" | "empty_event" | "entry" => self.tournament(host).await,
             "invitation" => vec![("invitation", self.invitation(host).await)],
-            "drawn_event" | "tie" | "live_tie" => self.drawn(host).await,
+            "drawn_event" | "drawn_entry" | "tie" | "live_tie" => self.drawn(host).await,
             "key" => vec![("key", self.app.app.new_id().to_string())],
             "night" | "board_key" | "live_game" | "over_game" | "walk_in" | "walk_in_too" => {
                 self.night(host).await
@@ -92,11 +92,13 @@ impl World<'_> {
         // Of another tournament: undoing needs a draw of which nothing is played.
         let untouched = self.tournament(host).await[1].1.clone();
         let draw = json!({ "eventId": untouched, "stage": "STAGE_KIND_KNOCKOUT" });
-        self.must(host, "TournamentService/DrawStage", draw).await;
+        let drawn = self.must(host, "TournamentService/DrawStage", draw).await;
+        let entry = &drawn["tournament"]["events"][0]["entries"][0]["id"];
         vec![
             ("tie", id(0)),
             ("live_tie", id(1)),
             ("drawn_event", untouched),
+            ("drawn_entry", entry.as_str().unwrap_or_default().to_owned()),
         ]
     }
 

@@ -12,7 +12,7 @@ use super::world::{Side, World, read};
 use lapang_testing::on_sqlite;
 
 /// Matches and tournaments, and what is of them.
-const HOSTED: [&str; 13] = [
+const HOSTED: [&str; 14] = [
     "match",
     "full",
     "queued",
@@ -23,6 +23,7 @@ const HOSTED: [&str; 13] = [
     "empty_event",
     "entry",
     "drawn_event",
+    "drawn_entry",
     "tie",
     "live_tie",
     "invitation",

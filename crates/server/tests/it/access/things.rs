@@ -69,8 +69,10 @@ impl World<'_> {
             )],
             "match" | "code" => self.game(host, 10, &[Who::Participant]).await,
             "tournament" | "event" | "empty_event" | "entry" | "invitation" | "drawn_event"
-            | "tie" | "live_tie" | "key" | "night" | "board_key" | "live_game" | "over_game"
-            | "walk_in" | "walk_in_too" | "quiet_night" => self.competition(name, host).await,
+            | "drawn_entry" | "tie" | "live_tie" | "key" | "night" | "board_key" | "live_game"
+            | "over_game" | "walk_in" | "walk_in_too" | "quiet_night" => {
+                self.competition(name, host).await
+            }
             "participant" => {
                 let who = if side == Side::Ours {
                     Who::Participant
