@@ -5,7 +5,7 @@ import { type BuiltRoute, modulesOf } from "./built-routes.ts";
 
 /** The pages available offline, with everything they load on demand. */
 const mainPages =
-  /^(?:root|en|id|(?:en|id)\/(?:_(?:app|night)-(?:en|id)|home|my|booking|match|night|night-board|play|not-found))$/;
+  /^(?:root|en|id|(?:en|id)\/(?:_(?:app|night)-(?:en|id)|home|my|booking|match|night|night-board|play|tournament-scoring|not-found))$/;
 
 /** Of no use without a connection: the drawing of maps, reporting and deciding, and what is done about players of a match. */
 const onlineOnly = /^assets\/(?:venue-map|venue-spot|base-layer|report-dialog|report-card|player-menu)-/;

@@ -4,8 +4,7 @@ import { MyBookings } from "~/features/booking/my-bookings";
 import { prefetchMyBookings } from "~/features/booking/queries";
 import { MyMatches } from "~/features/match/my-matches";
 import { prefetchMyMatches } from "~/features/match/queries";
-import { MyTournaments } from "~/features/tournament/my-tournaments";
-import { prefetchMyTournaments } from "~/features/tournament/queries";
+import { MyTournaments, prefetchMyTournaments } from "~/features/tournament/late-list";
 import { offsetIn } from "~/lib/forms/offset";
 import { usePaths } from "~/lib/http/paths";
 import { Page } from "~/ui/page";
@@ -16,7 +15,7 @@ export function clientLoader({ request }: { request: Request }) {
   const list = [search.get("when") === "past", offsetIn(search)] as const;
   const show = search.get("show");
   if (show === "matches") prefetchMyMatches(...list);
-  else if (show === "tournaments") prefetchMyTournaments(...list);
+  else if (show === "tournaments") void prefetchMyTournaments(...list);
   else prefetchMyBookings(...list);
 }
 

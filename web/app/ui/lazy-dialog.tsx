@@ -5,11 +5,12 @@ import { toastFailure } from "./toast";
 
 /**
  * `lazy` for a dialog or anything else that opens over a form. When its code cannot be loaded, the page and its input
- * stay: a toast reports it, `close` undoes the opening, and the next opening loads again.
+ * stay: a toast reports it, `close` undoes the opening, and the next opening loads again. `waiting` is shown meanwhile.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   close: (props: Props) => void = () => {},
+  waiting?: ReactNode,
 ): ComponentType<Props> {
   const fetched = () => lazy(async () => ({ default: await load() }));
   let latest = fetched();
@@ -25,7 +26,7 @@ export function lazyDialog<Props extends object>(
 
     return (
       <LostCode onLost={lose}>
-        <Suspense>{createElement<Props>(Part as ComponentType<Props>, props)}</Suspense>
+        <Suspense fallback={waiting}>{createElement<Props>(Part as ComponentType<Props>, props)}</Suspense>
       </LostCode>
     );
   };

@@ -1,5 +1,6 @@
 import whistle from "icon:lucide/users-round";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useNow } from "~/lib/format/use-now";
@@ -8,15 +9,17 @@ import { hrefWith } from "~/lib/forms/use-url-filters";
 import { usePaths } from "~/lib/http/paths";
 import { ChipLinks } from "~/ui/chip-links";
 import { EmptyState } from "~/ui/empty-state";
+import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
 import { QueryView } from "~/ui/query-view";
 import { cx } from "~/ui/utils";
 import { MatchDays } from "./match-days";
 import { MatchListSkeleton } from "./match-list-skeleton";
-import { NightRow } from "./night-entry";
 import { isAround } from "./places-rules";
 import { myPageSize, useMyMatches } from "./queries";
+
+const NightRow = lazyPart(async () => (await import("./night-entry")).NightRow, Nothing);
 
 /**
  * Matches that the reader hosts, has joined or is on the waitlist of, upcoming or past. The address holds which, and
@@ -77,9 +80,14 @@ export function MyMatches() {
 /** The evenings that run about now. */
 function Nights({ matches }: { matches: readonly Match[] }) {
   const now = useNow();
-  return matches
-    .filter((match) => !match.calledOffAt && isAround(match, now))
-    .map((match) => <NightRow key={match.id} match={match} />);
+  const around = matches.filter((match) => !match.calledOffAt && isAround(match, now));
+  return (
+    <Suspense>
+      {around.map((match) => (
+        <NightRow key={match.id} match={match} />
+      ))}
+    </Suspense>
+  );
 }
 
 function NoMatches({ isPast }: { isPast: boolean }) {

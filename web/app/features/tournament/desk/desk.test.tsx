@@ -77,7 +77,7 @@ test("a scorer whose link has been renewed is told so", async () => {
     },
   });
   await user.click(await screen.findByRole("button", { name: /Court 1/ }));
-  await user.click(screen.getByRole("button", { name: /Andi/ }));
+  await user.click(await screen.findByRole("button", { name: /Andi/ }));
   await user.click(screen.getByRole("button", { name: "17" }));
   await screen.findByText(/does not work any more/);
 });

@@ -8,7 +8,6 @@ import { useLocale } from "~/lib/format/locale";
 import { codeOf, statusOf } from "~/lib/http/error-code";
 import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
-import { Dialog } from "~/ui/dialog";
 import { ErrorView } from "~/ui/error-view";
 import { lazyPart } from "~/ui/lazy-part";
 import { LinkButton } from "~/ui/link-button";
@@ -20,10 +19,8 @@ import { allTies, type Fixture, startOf } from "../model";
 import { useTournament } from "../queries";
 import { StateBadge } from "../state-badge";
 import { Courts } from "./courts";
+import { ScoreDialog, StartDialog, useScoringLoaded } from "./late-scoring";
 import { Queue } from "./queue";
-import { ScoreSheet } from "./score-sheet";
-import { StartDialog } from "./start-dialog";
-import { useTieCaption } from "./tie-lines";
 import { useTieActions } from "./use-tie-actions";
 
 const Entries = lazyPart(async () => (await import("./entries")).Entries);
@@ -132,11 +129,11 @@ const firstTab = ({ events }: Tournament) => (events.some(({ ties }) => ties.len
 
 /** The hall: courts and queue. */
 function Floor({ tournament }: { tournament: Tournament }) {
-  const caption = useTieCaption();
   const actions = useTieActions("");
   const [scoredId, setScoredId] = useState<string>();
   const [isWalkover, setWalkover] = useState(false);
   const [startedId, setStartedId] = useState<string>();
+  useScoringLoaded();
   const all = allTies(tournament);
   const scored = all.find(({ tie }) => tie.id === scoredId);
   const started = all.find(({ tie }) => tie.id === startedId);
@@ -149,22 +146,12 @@ function Floor({ tournament }: { tournament: Tournament }) {
       <Courts tournament={tournament} actions={actions} onScore={score} />
       <Queue tournament={tournament} onStart={({ tie }) => setStartedId(tie.id)} onScore={score} />
       {scored && (
-        <Dialog
-          title={caption(scored)}
-          isOpen
-          onOpenChange={(isOpen) => isOpen || setScoredId(undefined)}
-          isDismissable={false}
-          hasClose
-        >
-          <ScoreSheet
-            key={scored.tie.id}
-            tournament={tournament}
-            fixture={scored}
-            scorerKey=""
-            isWalkover={isWalkover}
-            onDone={() => setScoredId(undefined)}
-          />
-        </Dialog>
+        <ScoreDialog
+          tournament={tournament}
+          fixture={scored}
+          isWalkover={isWalkover}
+          onClose={() => setScoredId(undefined)}
+        />
       )}
       {started && (
         <StartDialog

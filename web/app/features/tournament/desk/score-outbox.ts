@@ -36,6 +36,9 @@ export type TypedScore = Result & {
   earlier: SetPoints[][];
 };
 
+/** A correction that was typed without a line. */
+export const isUnchecked = ({ isDraft, isCorrection }: TypedScore) => isDraft && isCorrection;
+
 /** What the server had when it refused a score. */
 type Theirs = { sets: SetPoints[]; outcome: TieOutcome; winner: TieSide; version: string; isOver: boolean };
 

@@ -20,9 +20,8 @@ import { cx } from "~/ui/utils";
 import { allTies, courtName, type Fixture, liveTies, queueOf } from "../model";
 import { useTournament } from "../queries";
 import { namesOf, whyWaits } from "./desk-model";
+import { ScoreSheet, StartDialog, useScoringLoaded } from "./late-scoring";
 import { withScore } from "./score-outbox";
-import { ScoreSheet } from "./score-sheet";
-import { StartDialog } from "./start-dialog";
 import { TieCaption, TieLines } from "./tie-lines";
 import { NotSentBadge, UnsentScores } from "./unsent-scores";
 import { useOutgoing, useScoreOutbox } from "./use-score";
@@ -69,6 +68,7 @@ type Opened = { id: string; isWalkover: boolean };
 function ScoringOf({ tournament, scorerKey, isStale }: ListProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<Opened>();
+  useScoringLoaded();
   const shown = allTies(tournament).find(({ tie }) => tie.id === opened?.id);
   const open = ({ tie: { id } }: Fixture, isWalkover = false) => setOpened({ id, isWalkover });
   return (

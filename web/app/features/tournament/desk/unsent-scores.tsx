@@ -1,19 +1,14 @@
 import offline from "icon:lucide/cloud-off";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { TieOutcome, type Tournament } from "~/gen/lapang/v1/tournament_pb";
+import type { Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { useOnline } from "~/lib/offline/network";
-import { errorOf } from "~/lib/offline/outbox";
-import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { allTies, type Fixture, scoreText } from "../model";
-import { namesOf } from "./desk-model";
-import type { RefusedScore, TypedScore } from "./score-outbox";
-import { TieCaption } from "./tie-lines";
+import type { Fixture } from "../model";
+import { PutAside } from "./late-scoring";
+import { isUnchecked } from "./score-outbox";
 import { useOutgoing, useScoreOutbox } from "./use-score";
-import { useExplainScoring } from "./use-tie-actions";
 
 type Props = { tournament: Tournament; scorerKey: string; onOpen: (fixture: Fixture) => void };
 
@@ -22,9 +17,7 @@ export function UnsentScores({ tournament, scorerKey, onOpen }: Props) {
   const outbox = useScoreOutbox(tournament.id, scorerKey);
   const { pending, aside, isStuck, isUnreadable } = useOutgoing(outbox);
   const isOnline = useOnline();
-  const fixtures = new Map(allTies(tournament).map((fixture) => [fixture.tie.id, fixture]));
   const waiting = pending.filter(({ isDraft }) => !isDraft).length;
-  const corrections = pending.filter(({ isDraft, isCorrection }) => isDraft && isCorrection);
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       <div role="status" className="empty:hidden">
@@ -40,119 +33,18 @@ export function UnsentScores({ tournament, scorerKey, onOpen }: Props) {
           )
         )}
       </div>
-      {isUnreadable && (
-        <Alert role="alert" tone="danger" className="flex flex-col items-start gap-2">
-          <Trans>This phone had scores of an older version that can no longer be read. Check the last results.</Trans>
-          <Button variant="secondary" size="small" onPress={outbox.acknowledgeUnreadable}>
-            <Trans comment="Closes a message">OK</Trans>
-          </Button>
-        </Alert>
+      {(isUnreadable || aside.length > 0 || pending.some(isUnchecked)) && (
+        <PutAside tournament={tournament} scorerKey={scorerKey} onOpen={onOpen} />
       )}
-      {corrections.map((score) => {
-        const fixture = fixtures.get(score.tieId);
-        return (
-          fixture && (
-            <Alert key={score.key} tone="notice" className="flex flex-col gap-2">
-              <Typed fixture={fixture} score={score} />
-              <Choices>
-                <Button size="small" onPress={() => onOpen(fixture)}>
-                  <Trans comment="Button: opens a correction that was typed without a line">Check and send</Trans>
-                </Button>
-                <DropButton onPress={() => outbox.dropTie(score.tieId)} />
-              </Choices>
-            </Alert>
-          )
-        );
-      })}
-      {aside.map((refused) => {
-        const fixture = fixtures.get(refused.item.tieId);
-        return (
-          <Alert key={refused.item.key} role="alert" tone="danger" className="flex flex-col gap-2">
-            {fixture && <Typed fixture={fixture} score={refused.item} />}
-            <Why refused={refused} scorerKey={scorerKey} />
-            <Choices>
-              {refused.note ? (
-                <Button size="small" onPress={() => outbox.dropTie(refused.item.tieId)}>
-                  <Trans>Use theirs</Trans>
-                </Button>
-              ) : (
-                <Button size="small" onPress={() => outbox.retry(refused.item.key)}>
-                  <Trans>Try again</Trans>
-                </Button>
-              )}
-              {refused.note && isInsistable(refused) && (
-                <Button variant="secondary" size="small" onPress={() => outbox.insist(refused)}>
-                  <Trans>Keep mine</Trans>
-                </Button>
-              )}
-              {fixture && !refused.note && (
-                <Button variant="secondary" size="small" onPress={() => onOpen(fixture)}>
-                  <Trans comment="Button: opens a score that could not be sent">Open</Trans>
-                </Button>
-              )}
-              {!refused.note && <DropButton onPress={() => outbox.dropTie(refused.item.tieId)} />}
-            </Choices>
-          </Alert>
-        );
-      })}
     </div>
   );
 }
-
-/** A score of a match that goes on cannot replace its result. */
-const isInsistable = ({ item, note }: RefusedScore) => !note?.isOver || item.outcome !== TieOutcome.UNSPECIFIED;
 
 function Pill({ children }: { children: ReactNode }) {
   return (
     <p className="flex min-h-9 w-fit items-center gap-2 rounded-2xl bg-notice-soft px-3.5 py-1.5 font-bold text-notice-ink text-sm">
       <Icon of={offline} className="shrink-0 text-lg" />
       <span>{children}</span>
-    </p>
-  );
-}
-
-const Choices = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap gap-2 *:grow">{children}</div>
-);
-
-function DropButton({ onPress }: { onPress: () => void }) {
-  return (
-    <Button variant="quiet" size="small" onPress={onPress}>
-      <Trans comment="Button: forgets a score that could not be sent">Drop it</Trans>
-    </Button>
-  );
-}
-
-function Typed({ fixture, score }: { fixture: Fixture; score: TypedScore }) {
-  const { i18n } = useLingui();
-  const { a, b } = namesOf(i18n, fixture);
-  const mine = scoreText(i18n, score);
-  return (
-    <p className="[overflow-wrap:anywhere]">
-      <span className="block text-sm">
-        <TieCaption fixture={fixture} />
-      </span>
-      <span className="font-bold">
-        <Trans comment="Two sides of a match">
-          {a} v {b}
-        </Trans>
-      </span>{" "}
-      <span className="tabular block">
-        <Trans comment="Before a score that was typed on this phone">Not sent: {mine}</Trans>
-      </span>
-    </p>
-  );
-}
-
-function Why({ refused, scorerKey }: { refused: RefusedScore; scorerKey: string }) {
-  const { i18n } = useLingui();
-  const explain = useExplainScoring(scorerKey);
-  const { note } = refused;
-  if (!note) return <p>{explain(errorOf(refused))}</p>;
-  const theirs = scoreText(i18n, note);
-  return (
-    <p className="tabular">
-      {theirs ? <Trans>Another scorer entered {theirs}.</Trans> : <Trans>Another scorer has cleared the score.</Trans>}
     </p>
   );
 }
