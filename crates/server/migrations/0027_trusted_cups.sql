@@ -20,9 +20,12 @@ CREATE TABLE tournament_draws (
 -- Ended by itself: its side withdrew, or nobody came from the tie before. It opens again when that is taken back.
 ALTER TABLE ties ADD COLUMN followed BIGINT NOT NULL DEFAULT 0;
 UPDATE ties SET followed = 1
-WHERE outcome = 'walkover' AND started_at IS NULL AND (winner = '' OR EXISTS (
+WHERE outcome = 'walkover' AND started_at IS NULL AND (winner = '' OR entry_a IS NULL OR entry_b IS NULL OR EXISTS (
     SELECT 1 FROM tournament_entries e WHERE e.id IN (ties.entry_a, ties.entry_b) AND e.state = 'withdrawn'
 ));
+
+-- People entered by name who are the same person as an account have its key, without its rights.
+CREATE INDEX tournament_people_by_person ON tournament_people (person) WHERE user_id IS NULL;
 
 -- Co-organisers by address, as staff of venues are.
 CREATE TABLE tournament_organisers (

@@ -26,6 +26,9 @@ use crate::{ids, sports, times, web};
 
 const PAGES: [&str; 2] = ["/compete/{id}", "/id/compete/{id}"];
 
+/// Pages of the same folder.
+const OTHER_PAGES: [&str; 2] = ["create", "matches"];
+
 type Id = Result<Path<String>, PathRejection>;
 
 pub fn pages(app: Arc<App>) -> Router {
@@ -48,9 +51,12 @@ pub fn pictures(app: Arc<App>) -> Router {
 }
 
 async fn show(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap, id: Id) -> Response {
-    let Some(id) = id.ok().and_then(|Path(id)| ids::parse(&id)) else {
-        // Another page of this folder.
+    let id = id.map_or_else(|_| String::new(), |Path(id)| id);
+    if OTHER_PAGES.contains(&id.as_str()) {
         return web::page(&headers);
+    }
+    let Some(id) = ids::parse(&id) else {
+        return web::not_found(&headers);
     };
     let locale = Locale::of_path(uri.path());
     let view = show::head(&app, id).await;

@@ -75,6 +75,7 @@ mod sports;
 mod suspended;
 mod totals;
 mod tournament_limits;
+mod tournament_pages;
 mod tournament_people;
 mod tournament_results;
 mod tournament_rules;

@@ -35,7 +35,7 @@ async fn status(url: &str) -> StatusCode {
     look(url).await.status()
 }
 
-async fn text(url: &str) -> String {
+pub async fn text(url: &str) -> String {
     let response = look(url).await;
     assert_eq!(response.status(), StatusCode::OK);
     response.text().await.unwrap()
