@@ -10,7 +10,10 @@ use crate::feed::{rotate, text};
 use crate::preview_pictures::picture;
 
 async fn status(app: &TestApp, path: &str) -> u16 {
-    let answer = lapang_testing::app::http().get(format!("{}{path}", app.origin)).send().await;
+    let answer = lapang_testing::app::http()
+        .get(format!("{}{path}", app.origin))
+        .send()
+        .await;
     answer.unwrap().status().as_u16()
 }
 
