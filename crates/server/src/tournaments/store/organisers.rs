@@ -32,10 +32,10 @@ pub fn replace_organisers(conn: &mut dyn Conn, id: Uuid, emails: &[String]) -> R
 /// A subquery of the tournaments that the player of a placeholder co-organises.
 pub(super) fn co_organised(user: &str) -> String {
     let address = accounts::verified_address(user);
-    let apart = accounts::are_apart(user, "ot.organiser_id");
+    let apart = accounts::are_apart(user, "made.organiser_id");
     format!(
         "SELECT o.tournament_id FROM tournament_organisers o
-         JOIN tournaments ot ON ot.id = o.tournament_id
+         JOIN tournaments made ON made.id = o.tournament_id
          WHERE o.email IN ({address}) AND NOT {apart}"
     )
 }
