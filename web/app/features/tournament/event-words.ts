@@ -37,7 +37,7 @@ export function formatText(i18n: I18n, event: Shape): string {
 }
 
 export function feeText(i18n: I18n, { feeMinor, currency, kind }: TournamentEvent): string {
-  if (feeMinor === 0n) return i18n._(msg({ message: "Free", comment: "Fee of an event: nothing to pay" }));
+  if (feeMinor === 0n) return i18n._(msg({ message: "Free", context: "fee: nothing to pay" }));
   const fee = formatMoney(feeMinor, currency, i18n.locale as Locale);
   if (kind === EventKind.TEAMS) return i18n._(msg({ message: `${fee} per team`, comment: "Fee of an event" }));
   return kind === EventKind.DOUBLES

@@ -37,7 +37,7 @@ export function StateBadge({ tournament }: { tournament: Tournament }) {
       {open.length > 0 ? (
         <Trans comment="State of a tournament: all places are taken, there is a waitlist">Full</Trans>
       ) : events.length > 0 && events.every(isDrawn) ? (
-        <Trans comment="State of a tournament: the draws are made">Drawn</Trans>
+        <Trans context="stage">Drawn</Trans>
       ) : (
         <Trans comment="State of a tournament">Entries closed</Trans>
       )}

@@ -14,8 +14,9 @@ import { Badge } from "~/ui/badge";
 import { CardLink } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
+import { cx } from "~/ui/utils";
 import { feeText } from "./event-words";
-import { isOver, startOf, stateNames } from "./model";
+import { startOf, stateNames } from "./model";
 import { RoleBadge } from "./state-badge";
 import { LiveMark } from "./tie-card";
 
@@ -48,7 +49,7 @@ export function TournamentCard({ summary }: { summary: TournamentSummary }) {
         <h3 className="line-clamp-2 font-extrabold text-lg leading-snug">
           <CardLink to={paths.tournament(id)} name={name} />
         </h3>
-        {!isOver(tournament) && (
+        {state !== TournamentState.OVER && (
           <p className="tabular flex items-start gap-1.5 text-muted">
             <Icon of={clock} className="mt-1 text-base" />
             <span>
@@ -80,7 +81,8 @@ export function TournamentCard({ summary }: { summary: TournamentSummary }) {
             ))}
           </ul>
         ) : (
-          <p className="line-clamp-2 text-sm">
+          <p className={cx("line-clamp-2 text-sm", events.length === 0 && "text-muted")}>
+            {events.length === 0 && <Trans comment="Of a tournament, such as men’s doubles">No events yet</Trans>}
             {listFormat(locale, { type: "unit" }).format(events.map((event) => event.name))}
           </p>
         )}
@@ -98,7 +100,7 @@ export function TournamentCard({ summary }: { summary: TournamentSummary }) {
           {state === TournamentState.OPEN && fees.length === 1 && <span className="font-bold">{fees[0]}</span>}
         </p>
       </div>
-      {isOver(tournament) && (
+      {state === TournamentState.OVER && (
         <time dateTime={start.toISOString()} className="sr-only">
           {shortDay(start, timeZone, locale)}
         </time>

@@ -18,6 +18,7 @@ import { TabLinks } from "~/ui/tab-links";
 import { DrawTab, EntriesTab, ScheduleTab } from "./late-tabs";
 import { isDrawn, isOver } from "./model";
 import { MyDay } from "./my-day";
+import { NoEvents } from "./no-events";
 import { Overview } from "./overview";
 import { useTournament } from "./queries";
 import { TournamentHero } from "./tournament-hero";
@@ -123,6 +124,9 @@ function TournamentView({ tournament, isOrganiser }: ViewProps) {
         <EntriesTab tournament={tournament} />
       ) : (
         <Overview tournament={tournament} />
+      )}
+      {tournament.events.length === 0 && !isOver(tournament) && (
+        <NoEvents tournamentId={tournament.id} isOrganiser={isOrganiser} />
       )}
       {!isOrganiser && (
         <div className="flex print:hidden">

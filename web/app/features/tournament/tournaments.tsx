@@ -24,12 +24,14 @@ import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { Spinner } from "~/ui/spinner";
 import { SportChips } from "~/ui/sport-chips";
+import { TextLink } from "~/ui/text-link";
 import { cx } from "~/ui/utils";
 import { useTournaments } from "./queries";
 import { TournamentCard } from "./tournament-card";
 
+const notOver = [TournamentState.DRAFT, TournamentState.OPEN, TournamentState.LIVE];
 const shownComing = 60;
-const shownMine = 12;
+const shownMine = 3;
 const shownPast = 6;
 
 /** Tournaments: live, coming, one's own, and results; filters are in the address. */
@@ -91,7 +93,7 @@ function Found() {
   const where = near ? { nearLatitude: near.latitude, nearLongitude: near.longitude } : {};
   const isKnown = ownSports !== undefined;
   const query = useTournaments({ ...asked, ...where, limit: shownComing }, isKnown);
-  const mine = useTournaments({ mine: true, limit: shownMine }, isPlayer);
+  const mine = useTournaments({ mine: true, states: notOver, limit: shownMine }, isPlayer);
   const past = useTournaments({ ...asked, states: [TournamentState.OVER], limit: shownPast }, isKnown);
 
   function toggleNear() {
@@ -142,7 +144,15 @@ function Found() {
         )}
       </div>
       {isPlayer && mine.data && mine.data.tournaments.length > 0 && (
-        <List title={<Trans>Your tournaments</Trans>} summaries={mine.data.tournaments} />
+        <List
+          title={<Trans>Your tournaments</Trans>}
+          summaries={mine.data.tournaments}
+          more={
+            <TextLink to={paths.myTournaments} className="shrink-0 font-semibold">
+              <Trans comment="Link to all tournaments of the reader">All</Trans>
+            </TextLink>
+          }
+        />
       )}
       {!query.data ? (
         <QueryView query={query}>
@@ -195,10 +205,15 @@ function inCityFirst(summaries: readonly TournamentSummary[], place: string): To
   return summaries.toSorted((a, b) => Number(isThere(b)) - Number(isThere(a)));
 }
 
-function List({ title, summaries }: { title: ReactNode; summaries: readonly TournamentSummary[] }) {
+type ListProps = { title: ReactNode; summaries: readonly TournamentSummary[]; more?: ReactNode };
+
+function List({ title, summaries, more }: ListProps) {
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="font-extrabold text-2xl">{title}</h2>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="font-extrabold text-2xl">{title}</h2>
+        {more}
+      </div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {summaries.map((summary) => (
           <li key={summary.tournament?.id}>

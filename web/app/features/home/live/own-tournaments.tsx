@@ -6,7 +6,6 @@ import { TournamentState, type TournamentSummary } from "~/gen/lapang/v1/tournam
 import { clockTime, friendlyDay, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
-import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
 import { TextLink } from "~/ui/text-link";
@@ -53,9 +52,14 @@ function Row({ summary: { tournament, isOrganiser } }: { summary: TournamentSumm
           <span className="truncate font-bold">{name}</span>
           <span className="tabular flex flex-wrap gap-x-2 text-muted text-sm">
             {start && (
-              <span>
+              <span className="whitespace-nowrap">
                 {friendlyDay(start, timeZone, locale)}, {clockTime(start, timeZone, locale)}{" "}
                 {zoneName(timeZone, start, locale)}
+              </span>
+            )}
+            {state === TournamentState.LIVE && (
+              <span className="font-bold text-accent">
+                <Trans comment="State of a tournament or tie: being played">Live</Trans>
               </span>
             )}
             {isOrganiser && (
@@ -65,11 +69,6 @@ function Row({ summary: { tournament, isOrganiser } }: { summary: TournamentSumm
             )}
           </span>
         </span>
-        {state === TournamentState.LIVE && (
-          <Badge tone="good">
-            <Trans comment="State of a tournament or tie: being played">Live</Trans>
-          </Badge>
-        )}
         <Icon of={arrow} className="text-accent text-xl" />
       </Link>
     </li>

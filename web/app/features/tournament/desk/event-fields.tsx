@@ -58,16 +58,18 @@ export function EventFields({ event, at, draft, isFixed, isBegun, onChange, onRe
       {!isFixed && (
         <>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-            <Select
-              name={field("format")}
-              label={t`Format`}
-              selectedKey={event.format}
-              onSelectionChange={(key) => onChange({ format: Number(key) as EventFormat })}
-            >
-              {formats.map((format) => (
-                <Option key={format} id={format} text={i18n._(formatNames[format])} />
-              ))}
-            </Select>
+            <div className="sm:col-span-2">
+              <Select
+                name={field("format")}
+                label={t`Format`}
+                selectedKey={event.format}
+                onSelectionChange={(key) => onChange({ format: Number(key) as EventFormat })}
+              >
+                {formats.map((format) => (
+                  <Option key={format} id={format} text={i18n._(formatNames[format])} />
+                ))}
+              </Select>
+            </div>
             <NumberField
               name={field("maxEntries")}
               label={t`Places`}
