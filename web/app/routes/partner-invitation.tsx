@@ -1,5 +1,9 @@
 import { useParams } from "react-router";
-import { PartnerInvitation } from "~/features/tournament/partner-invitation";
+import { lazyPart } from "~/ui/lazy-part";
+
+const PartnerInvitation = lazyPart(
+  async () => (await import("~/features/tournament/partner-invitation")).PartnerInvitation,
+);
 
 export default function Invitation() {
   const { id = "" } = useParams();

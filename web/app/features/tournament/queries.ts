@@ -27,6 +27,7 @@ import { addReasons } from "~/lib/http/error-messages";
 import { prefetch } from "~/lib/http/prefetch";
 import { safeToRetry } from "~/lib/http/query-client";
 import { watch } from "~/lib/http/watching";
+import { largeStore } from "~/lib/offline/large-answers";
 import { useVisible } from "~/lib/offline/network";
 import { persistOffline } from "~/lib/offline/query-persistence";
 import { knownSession } from "~/lib/session/session";
@@ -48,7 +49,7 @@ const oneTournament = (tournamentId: string) =>
   createConnectQueryKey({ schema: method.getTournament, input: { tournamentId }, cardinality: "finite" });
 const allLists = createConnectQueryKey({ schema: method.listTournaments, cardinality: undefined });
 // Scorers by link are visitors, and a large tournament is several megabytes.
-const extent = { hasVisitors: true, hasWrites: true, isLarge: true };
+const extent = { hasVisitors: true, hasWrites: true, large: largeStore };
 const persisted = persistOffline(method.getTournament, maxPersisted, extent);
 const persistedLists = persistOffline(method.listTournaments, maxPersistedLists);
 

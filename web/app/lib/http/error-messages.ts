@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { ErrorInfoSchema, FieldViolationsSchema } from "~/gen/lapang/v1/error_pb";
-import { isLost } from "~/lib/offline/large-answers";
+import { isLost } from "~/lib/offline/lost-answers";
 import { codeOf, messageOfCode } from "./error-code";
 
 /** The message of a refusal; of some with a number that the server names. */

@@ -8,7 +8,8 @@ import { dropCookie } from "~/lib/session/cookies";
 import { persistedPrefix } from "~/lib/session/session-store";
 import { signedInAs, signedOut } from "../../../test/session";
 import { someCaches } from "../../../worker/caches.fixture";
-import { isLost } from "./large-answers";
+import { largeStore } from "./large-answers";
+import { isLost } from "./lost-answers";
 import { isPersisted, persistOffline, persistQueries, persistSetting } from "./query-persistence";
 
 const { getBooking } = BookingService.method;
@@ -239,16 +240,17 @@ test("large data of any size is persisted; in a full store the oldest goes first
   vi.useRealTimers();
   const caches = someCaches();
   vi.stubGlobal("caches", caches);
+  const meta = persistOffline(getBooking, 20, { large: largeStore });
+  const visits = ["b1", "b2", "b3"].map((id) => ({ id, visit: aVisit({ meta }) }));
   const cache = await caches.open("lapang-read");
   const put = cache.put.bind(cache);
   vi.spyOn(cache, "put").mockImplementation(async (...entry) => {
     if ((await cache.keys()).length >= 2) throw new DOMException("full", "QuotaExceededError");
     await put(...entry);
   });
-  const meta = persistOffline(getBooking, 20, { isLarge: true });
   const large = (id: string) => create(GetBookingResponseSchema, { booking: { id, notes: "x".repeat(2_000_000) } });
-  for (const id of ["b1", "b2", "b3"]) {
-    await aVisit({ meta }).read(id, async () => large(id));
+  for (const { id, visit } of visits) {
+    await visit.read(id, async () => large(id));
     await vi.waitFor(() => expect(caches.paths("lapang-read").join()).toContain(id));
   }
   const next = aVisit({ meta });

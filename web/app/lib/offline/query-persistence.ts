@@ -1,34 +1,28 @@
 // Persists a player's bookings, matches and settings on this device for offline reading. Bookings and matches are shown
 // only when the network fails, and marked by `isPersisted`.
-import {
-  type DescMessage,
-  fromBinary,
-  fromJson,
-  type JsonValue,
-  type Message,
-  toBinary,
-  toJson,
-} from "@bufbuild/protobuf";
+import { type DescMessage, fromJson, type JsonValue, type Message, toJson } from "@bufbuild/protobuf";
 import type { Query, QueryCache, QueryMeta } from "@tanstack/react-query";
 import { isRefusal, isTransient } from "~/lib/http/error-code";
 import { cacheMaxAgeMs, staleFallbackMs } from "~/lib/http/timeouts";
 import { knownSession } from "~/lib/session/session";
-import { persistedPrefix } from "~/lib/session/session-store";
-import { deleteLarge, inTurn, keepOnly, type Large, markAsLost, readLarge, writeLarge } from "./large-answers";
+import { largeAnswers, persistedPrefix } from "~/lib/session/session-store";
 
 /** The maximum size of an entry in localStorage, in characters; a browser gives a site about five million. */
 const longestEntry = 150_000;
 
+/** Stores responses of any size (large-answers.ts), for the queries that have such. */
+export type LargeStore = {
+  keep: (query: Query, name: Name, owner: string, keeping: Keeping) => void;
+  show: (query: Query, key: string, head: Head, schema: DescMessage) => void;
+};
+
 type Keeping = {
   schema: DescMessage;
   most: number;
-  isLarge: boolean;
-  isSetting: boolean;
-  hasVisitors: boolean;
-  hasWrites: boolean;
-};
+  isSetting?: boolean;
+} & Extent;
 /** Precedes the response, so that owner and age are known without parsing it. */
-type Head = {
+export type Head = {
   owner: string;
   readAt: number;
   /** The response is among the large ones. */
@@ -43,22 +37,18 @@ type Extent = {
   /** So are responses to changes, which somebody writes into the cache whole. */
   hasWrites?: boolean;
   /** Of any size. */
-  isLarge?: boolean;
+  large?: LargeStore;
 };
 
 /** For the `meta` of a query: persists the last responses of a method, up to a maximum. */
 export function persistOffline(method: { output: DescMessage }, most: number, extent: Extent = {}): QueryMeta {
-  const { hasVisitors = false, hasWrites = false, isLarge = false } = extent;
-  const keeping: Keeping = { schema: method.output, most, isLarge, isSetting: false, hasVisitors, hasWrites };
+  const keeping: Keeping = { schema: method.output, most, ...extent };
   return { keeping };
 }
 
 /** For what only the player changes: the last response is shown while it is refetched, and its age is of no interest. */
 export function persistSetting(method: { output: DescMessage }): QueryMeta {
-  const keeping: Keeping = {
-    ...{ schema: method.output, most: 1, isLarge: false },
-    ...{ isSetting: true, hasVisitors: false, hasWrites: false },
-  };
+  const keeping: Keeping = { schema: method.output, most: 1, isSetting: true };
   return { keeping };
 }
 
@@ -73,12 +63,14 @@ export function isPersisted(query: Query): boolean {
 }
 
 /** Without the session marker there is no owner, whatever is stored. */
-const currentOwner = () => knownSession()?.user.id;
+export const currentOwner = () => knownSession()?.user.id;
 /** Owns what visitors read of what everybody sees. */
-const visitor = "";
+export const visitor = "";
+
+type Name = { method: string; key: string };
 
 /** The part of a Connect-Query key that is stable across visits: method and request. */
-function nameOf(query: Query): { method: string; key: string } | undefined {
+function nameOf(query: Query): Name | undefined {
   const { serviceName, methodName, input } = (query.queryKey[1] ?? {}) as Record<string, unknown>;
   if (typeof serviceName !== "string" || typeof methodName !== "string") return undefined;
   const method = `${persistedPrefix}${serviceName}/${methodName}?`;
@@ -95,10 +87,10 @@ function headOf(text: string, now: number): Head | undefined {
   }
 }
 
-type Entry = Head & { key: string };
+export type Entry = Head & { key: string };
 
 /** The valid entries with a prefix; expired entries and other users' are deleted. */
-function clear(prefix: string, now: number): Entry[] {
+export function clear(prefix: string, now: number): Entry[] {
   return Object.keys(localStorage).flatMap((key) => {
     if (!key.startsWith(persistedPrefix)) return [];
     const head = headOf(localStorage.getItem(key) ?? "", now);
@@ -107,58 +99,13 @@ function clear(prefix: string, now: number): Entry[] {
   });
 }
 
-const newestFirst = (entries: Entry[]) => entries.toSorted((one, other) => other.readAt - one.readAt);
-const mark = (key: string, head: Head) => localStorage.setItem(key, `${JSON.stringify(head)}\n`);
-
-/** Writes a response of any size. Where there is no room the oldest go first, and what does not fit is marked. */
-async function keepLarge(query: Query, owner: string, { schema, most }: Keeping): Promise<void> {
-  const name = nameOf(query);
-  if (!name || owner !== (currentOwner() ?? visitor)) return;
-  const { key, method } = name;
-  const { data, dataUpdatedAt: readAt } = query.state;
-  try {
-    const body = toBinary(schema, data as Message) as Uint8Array<ArrayBuffer>;
-    const others = newestFirst(clear(method, Date.now()).filter((entry) => entry.key !== key));
-    for (const entry of others.splice(most - 1)) localStorage.removeItem(entry.key);
-    mark(key, { owner, readAt, isLarge: true });
-    if (!(await writeOrMakeRoom(key, { owner, readAt, body }, others))) mark(key, { owner, readAt, isLost: true });
-    await sweepLarge();
-  } catch {
-    // Without storage nothing is available offline.
-  }
-}
-
-/** Whether it was written, perhaps in the place of older ones. */
-async function writeOrMakeRoom(key: string, large: Large, others: Entry[]): Promise<boolean> {
-  try {
-    await writeLarge(key, large);
-    return true;
-  } catch {
-    const oldest = others.findLast(({ isLarge }) => isLarge);
-    if (!oldest) return false;
-    const { owner, readAt } = oldest;
-    mark(oldest.key, { owner, readAt, isLost: true });
-    await deleteLarge(oldest.key);
-    return writeOrMakeRoom(
-      key,
-      large,
-      others.filter((other) => other !== oldest),
-    );
-  }
-}
-
-/** Deletes large responses that no entry names. */
-async function sweepLarge(): Promise<void> {
-  if (typeof caches === "undefined") return;
-  const entries = clear(persistedPrefix, Date.now());
-  await keepOnly(entries.filter(({ isLarge }) => isLarge).map(({ key }) => key));
-}
+export const newestFirst = (entries: Entry[]) => entries.toSorted((one, other) => other.readAt - one.readAt);
 
 function keep(query: Query, owner: string, keeping: Keeping, now = Date.now()): void {
-  const { schema, most, isLarge } = keeping;
+  const { schema, most, large } = keeping;
   const name = nameOf(query);
   if (!name) return;
-  if (isLarge) return void inTurn(name.key, () => keepLarge(query, owner, keeping));
+  if (large) return void large.keep(query, name, owner, keeping);
   try {
     localStorage.removeItem(name.key);
     const head: Head = { owner, readAt: query.state.dataUpdatedAt };
@@ -179,27 +126,15 @@ function drop(query: Query): void {
   }
 }
 
-async function showLarge(query: Query, key: string, schema: DescMessage): Promise<void> {
-  try {
-    const found = await readLarge(key);
-    const owner = currentOwner() ?? visitor;
-    if (!found || found.owner !== owner || query.state.data !== undefined) return;
-    restore(query, fromBinary(schema, found.body), found.readAt);
-  } catch {
-    // There is no such storage.
-  }
-}
-
 /** Restores the persisted response of a query without data. */
-function show(query: Query, { schema, isSetting }: Keeping): void {
+function show(query: Query, { schema, isSetting, large }: Keeping): void {
   if (query.state.data !== undefined) return;
   try {
     const key = nameOf(query)?.key ?? "";
     const text = localStorage.getItem(key) ?? "";
     const head = headOf(text, Date.now());
-    if (head?.isLost) markAsLost(query.state.error ?? query.state.fetchFailureReason);
-    if (!head || head.isLost) return;
-    if (head.isLarge) return void showLarge(query, key, schema);
+    if (!head) return;
+    if (large) return void large.show(query, key, head, schema);
     const answer: JsonValue = JSON.parse(text.slice(text.indexOf("\n")));
     const data = fromJson(schema, answer, { ignoreUnknownFields: true });
     restore(query, data, isSetting ? Date.now() : head.readAt, isSetting);
@@ -208,7 +143,7 @@ function show(query: Query, { schema, isSetting }: Keeping): void {
   }
 }
 
-function restore(query: Query, data: Message, dataUpdatedAt: number, isSetting = false): void {
+export function restore(query: Query, data: Message, dataUpdatedAt: number, isSetting = false): void {
   if (!isSetting) shown.set(query, dataUpdatedAt);
   const status = query.state.status === "error" ? "error" : "success";
   query.setState({ data, dataUpdatedAt, isInvalidated: true, status });
@@ -219,8 +154,8 @@ export function persistQueries(cache: QueryCache): void {
   /** The owner of a pending request: its response may arrive when someone else is signed in. */
   const requestOwners = new WeakMap<Query, string | undefined>();
   try {
-    clear(persistedPrefix, Date.now());
-    void inTurn("", () => sweepLarge().catch(() => {}));
+    const entries = clear(persistedPrefix, Date.now());
+    if (!entries.some(({ isLarge }) => isLarge)) void caches.delete(largeAnswers).catch(() => {});
   } catch {
     // Without storage nothing was saved.
   }

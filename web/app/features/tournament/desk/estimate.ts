@@ -20,7 +20,7 @@ const otherPace = 17;
 const tieBreakPace = 40;
 
 /** The minutes of a tie by rules. */
-export function minutesOfRules(sportId: string, { bestOf, to, lastTo }: Rules): number {
+function minutesOfRules(sportId: string, { bestOf, to, lastTo }: Rules): number {
   if (to === 0) return freeTie;
   const seconds = pace[sportId] ?? otherPace;
   const sets = setsOf(bestOf);

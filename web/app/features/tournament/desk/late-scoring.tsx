@@ -4,30 +4,31 @@ import { type ComponentProps, useEffect } from "react";
 import { whenQuiet } from "~/lib/offline/quiet";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { SkeletonList } from "~/ui/skeleton";
-import type { PutAside as Aside } from "./put-aside";
-import type { ScoreDialog as InDialog } from "./score-dialog";
-import type { ScoreSheet as Sheet } from "./score-sheet";
-import type { StartDialog as Start } from "./start-dialog";
 
-const sheet = async () => (await import("./score-sheet")).ScoreSheet;
-const dialog = async () => (await import("./score-dialog")).ScoreDialog;
-const aside = async () => (await import("./put-aside")).PutAside;
-const start = async () => (await import("./start-dialog")).StartDialog;
+const load = async () => (await import("./scoring-parts")).scoringParts;
+type Parts = Awaited<ReturnType<typeof load>>;
+type Props<Name extends keyof Parts> = ComponentProps<Parts[Name]>;
 
-export const ScoreSheet = lazyDialog<ComponentProps<typeof Sheet>>(
-  sheet,
+export const ScoreSheet = lazyDialog<Props<"ScoreSheet">>(
+  async () => (await load()).ScoreSheet,
   undefined,
   <SkeletonList count={2} className="h-32" />,
 );
-export const ScoreDialog = lazyDialog<ComponentProps<typeof InDialog>>(dialog, ({ onClose }) => onClose());
-export const PutAside = lazyDialog<ComponentProps<typeof Aside>>(aside);
-export const StartDialog = lazyDialog<ComponentProps<typeof Start>>(start, ({ onClose }) => onClose());
+export const PutAside = lazyDialog<Props<"PutAside">>(async () => (await load()).PutAside);
+export const ScoreDialog = lazyDialog<Props<"ScoreDialog">>(
+  async () => (await load()).ScoreDialog,
+  ({ onClose }) => onClose(),
+);
+export const StartDialog = lazyDialog<Props<"StartDialog">>(
+  async () => (await load()).StartDialog,
+  ({ onClose }) => onClose(),
+);
 
 export function useScoringLoaded() {
   useEffect(() => {
     // A failure is shown when a part opens.
     void whenQuiet()
-      .then(() => Promise.all([sheet(), dialog(), aside(), start()]))
+      .then(load)
       .catch(() => {});
   }, []);
 }
