@@ -11,6 +11,7 @@ export const tournamentReasons: Record<string, ReasonMessage> = {
   NAME_ALIKE: msg`Somebody of this name is in the tournament already.`,
   EVENT_FULL: msg`All places of this event are taken.`,
   EVENT_DRAWN: msg`This event has been drawn already.`,
+  EVENT_BEGUN: msg`Matches of this event have begun, so what a walkover counts stays as it is.`,
   HAS_ENTRIES: msg`Players have entered already, so this cannot be changed any more.`,
   TOO_MANY_EVENTS: msg`This tournament has 20 events, which is the maximum.`,
   TOO_MANY_PEOPLE: (limit) =>

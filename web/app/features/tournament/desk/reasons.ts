@@ -13,6 +13,8 @@ export const deskReasons: Record<string, ReasonMessage> = {
   COURT_CLOSED: msg`This court is closed.`,
   TIE_NOT_READY: msg`This match cannot be played yet: not all of its players are known.`,
   TIE_NOT_LIVE: msg`This match is not being played any more.`,
+  TIE_FOLLOWED: msg`This match ended by itself. Take back what it followed from.`,
+  ORGANISER_LIMIT: msg`You have named many people today. Try again tomorrow.`,
   NEXT_TIE_BEGUN: msg`The next match of this bracket has begun already.`,
   TOO_MANY_TIES: (limit) =>
     msg`This draw would be too big: a tournament has at most ${plural(limit, { one: "# match", other: "# matches" })}. Make more groups, or choose a knockout.`,
