@@ -158,7 +158,7 @@ export type Match = Message<"lapang.v1.Match"> & {
   waitlistPosition?: number | undefined;
 
   /**
-   * Who waits, in order. Only for the host, and not in lists.
+   * Who waits, in order. Only for the host and co-hosts, and not in lists.
    *
    * @generated from field: repeated lapang.v1.MatchParticipant waitlist = 24;
    */
@@ -1146,7 +1146,7 @@ export const MatchService: GenService<{
     output: typeof LeaveMatchResponseSchema;
   },
   /**
-   * Callers: the host.
+   * Callers: the host, co-hosts.
    *
    * @generated from rpc lapang.v1.MatchService.UpdateMatch
    */
@@ -1166,7 +1166,7 @@ export const MatchService: GenService<{
     output: typeof DeleteMatchResponseSchema;
   },
   /**
-   * Callers: the host.
+   * Callers: the host, co-hosts.
    *
    * @generated from rpc lapang.v1.MatchService.RemoveParticipant
    */
