@@ -138,17 +138,14 @@ fn refuse_unclear_seeds(event: &Event) -> Result<(), Error> {
     if missing.is_empty() && double.is_empty() {
         return Ok(());
     }
-    let list = |seeds: &[i64]| {
-        seeds
-            .iter()
-            .map(i64::to_string)
-            .collect::<Vec<_>>()
-            .join(",")
+    let listed = |seeds: &[i64]| {
+        let texts: Vec<String> = seeds.iter().map(i64::to_string).collect();
+        texts.join(",")
     };
     let reason = Reason::new("SEEDS_UNCLEAR", "seeds are missing or given twice");
     let reason = reason
-        .with("missing", list(&missing))
-        .with("double", list(&double));
+        .with("missing", listed(&missing))
+        .with("double", listed(&double));
     Err(Error::Conflict(reason))
 }
 

@@ -72,7 +72,9 @@ pub fn of_group(event: &Event, group: i64) -> Vec<GroupRow> {
     };
     let mut rows = standings(&counting, ids.len(), &out, &results, &lots);
     if results.is_empty() {
-        rows.iter_mut().for_each(|row| row.rank = 0);
+        for row in &mut rows {
+            row.rank = 0;
+        }
     }
     let places = match event.format {
         Format::Groups => usize::try_from(event.advancing).unwrap_or(0),

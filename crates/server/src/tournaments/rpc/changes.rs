@@ -4,7 +4,8 @@ use buffa::MessageField;
 use lapang_api as api;
 use uuid::Uuid;
 
-use super::messages::{event_message, rules_message, standings_messages, tournament_head};
+use super::messages::{event_message, standings_messages, tournament_head};
+use super::rules::rules_message;
 use super::ties::tie_message;
 use crate::tournaments::model::{Event, Tie};
 use crate::tournaments::show::View;

@@ -3,6 +3,7 @@
 mod changes;
 mod messages;
 mod requests;
+mod rules;
 mod ties;
 mod watch;
 

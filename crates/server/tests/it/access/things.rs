@@ -34,10 +34,7 @@ impl World<'_> {
             }
             "taken_hour" => vec![("taken_hour", self.taken_hour(side).await)],
             "watched" => vec![("watched", self.watched(owner, side).await)],
-            "soon" => vec![(
-                "soon",
-                (self.now() + SignedDuration::from_hours(2)).to_string(),
-            )],
+            "soon" => vec![("soon", self.in_hours(2))],
             "tomorrow" => vec![("tomorrow", self.tomorrow())],
             "mailbox" | "otp" | "digits" => self.code().await,
             "passkey" => vec![("passkey", self.passkey(owner).await)],
@@ -63,10 +60,7 @@ impl World<'_> {
             "colleague" => vec![("colleague", self.hired(side, StaffRole::Manager).await)],
             "fellow" => vec![("fellow", self.hired(side, StaffRole::Manager).await)],
             "co_owner" => vec![("co_owner", self.hired(side, StaffRole::Owner).await)],
-            "in_two_days" => vec![(
-                "in_two_days",
-                (self.now() + SignedDuration::from_hours(48)).to_string(),
-            )],
+            "in_two_days" => vec![("in_two_days", self.in_hours(48))],
             "match" | "code" => self.game(host, 10, &[Who::Participant]).await,
             "tournament" | "event" | "empty_event" | "entry" | "invitation" | "drawn_event"
             | "drawn_entry" | "tie" | "live_tie" | "key" | "night" | "board_key" | "live_game"
@@ -113,6 +107,10 @@ impl World<'_> {
             }
             name => panic!("nobody knows what ${name} is"),
         }
+    }
+
+    fn in_hours(&self, hours: i64) -> String {
+        (self.now() + SignedDuration::from_hours(hours)).to_string()
     }
 
     /// A venue that is reported.
