@@ -1,5 +1,5 @@
-//! The people of a tournament: who is the same person, reserves, withdrawals that are taken back. With the names not
-//! compared (entries/namesakes.rs), or without the key of people and events, tests here fail.
+//! The people of a tournament: who is the same person, reserves, withdrawals that are taken back. With names not compared,
+//! or without the account's key for who is the same (entries/namesakes.rs), tests here fail.
 
 use lapang_api as api;
 use lapang_api::EventFormat::EVENT_FORMAT_KNOCKOUT;
