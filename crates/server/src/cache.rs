@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use uuid::Uuid;
 
@@ -72,5 +72,27 @@ impl Cache {
 
     fn kept(&self) -> MutexGuard<'_, VecDeque<Kept>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Computed at most once; a copy, which may change, computes it anew.
+#[derive(Debug)]
+pub struct Once<T>(OnceLock<T>);
+
+impl<T> Once<T> {
+    pub fn get(&self, compute: impl FnOnce() -> T) -> &T {
+        self.0.get_or_init(compute)
+    }
+}
+
+impl<T> Default for Once<T> {
+    fn default() -> Self {
+        Self(OnceLock::new())
+    }
+}
+
+impl<T> Clone for Once<T> {
+    fn clone(&self) -> Self {
+        Self::default()
     }
 }

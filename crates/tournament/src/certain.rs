@@ -5,7 +5,7 @@ use crate::standings::{By, How, TieResult, counting_results};
 use crate::tie_breaks::TieBreaks;
 
 /// With more ways for the ties that are left to end, nothing is claimed.
-const MOST_WAYS: usize = 1_024;
+const MOST_WAYS: usize = 256;
 
 /// Whether each entry is among the first `places` however the `open` ties end: played, by
 /// walkover or by retirement. Only the first criterion is compared, and who is level counts as

@@ -140,6 +140,14 @@ pub const ORGANISER_EMAILS: CallLimit = CallLimit {
     reason: "",
 };
 
+/// Emails to one player that an organiser gave them a place, however often places change hands.
+pub const PLACE_EMAILS: CallLimit = CallLimit {
+    call: "e-mail about a place",
+    max: 5,
+    window: SignedDuration::from_hours(24),
+    reason: "",
+};
+
 pub const VENUE_PHOTOS: CallLimit = CallLimit {
     call: "venue_photo",
     max: 80,
@@ -212,10 +220,11 @@ pub const PER_PLAYER: [&CallLimit; 11] = [
 ];
 
 /// Calls counted over a day.
-pub const COUNTED_OVER_A_DAY: [&str; 8] = [
+pub const COUNTED_OVER_A_DAY: [&str; 9] = [
     TOURNAMENTS.call,
     ORGANISERS.call,
     ORGANISER_EMAILS.call,
+    PLACE_EMAILS.call,
     CODES[1].call,
     ALIAS_CODES[1].call,
     ALL_CODES.call,

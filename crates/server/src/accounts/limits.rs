@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::call_limits::{
     CALENDAR_FETCHES, CLICKS, COUNTED_OVER_A_DAY, CallLimit, EXPORTS, GRANTS, MATCH_RESCHEDULES,
-    ORGANISER_EMAILS, ORGANISERS, PER_PLAYER, PHOTOS, REPORTS, REVIEWS, ROLE_EMAILS,
+    ORGANISER_EMAILS, ORGANISERS, PER_PLAYER, PHOTOS, PLACE_EMAILS, REPORTS, REVIEWS, ROLE_EMAILS,
     TOURNAMENT_ENTRIES, TOURNAMENTS, VENUE_PHOTOS,
 };
 use super::store;
@@ -156,6 +156,11 @@ pub fn count_organiser(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
 /// Counts an email to an address that was named, if it may get one. As [`may_email_about_role`].
 pub fn may_email_organiser(tx: &mut Tx<'_>, email: &str) -> Result<bool, Error> {
     Ok(try_count(tx, &ORGANISER_EMAILS, &hashed_key(tx.app, email))?.is_ok())
+}
+
+/// Counts an email to a player that they got a place, if they may get one. As [`may_email_about_role`].
+pub fn may_email_about_place(tx: &mut Tx<'_>, user_id: Uuid) -> Result<bool, Error> {
+    Ok(try_count(tx, &PLACE_EMAILS, &user_id.to_string())?.is_ok())
 }
 
 /// Counts an entry of a player, or refuses it.

@@ -13,6 +13,7 @@ use super::show::{self, View};
 use super::{draws, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
+use crate::cache::Once;
 use crate::error::{Error, Violation};
 use crate::text;
 
@@ -220,6 +221,7 @@ pub(super) fn insert(
         entries: Vec::new(),
         ties: Vec::new(),
         draws: Vec::new(),
+        shown_tables: Once::default(),
     };
     input.fill(&mut event, &tournament.sport_id);
     draws::prepare(tx.app, &mut event);

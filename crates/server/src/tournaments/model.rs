@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::draws::Draw;
+use super::standings::Table;
+use crate::cache::Once;
 use crate::error::Error;
 use crate::ids;
 use crate::stored::stored_as;
@@ -183,6 +185,8 @@ pub struct Event {
     pub ties: Vec<Tie>,
     /// By number; see `draws.rs`.
     pub draws: Vec<Draw>,
+    /// The tables that readers of this revision are shown.
+    pub shown_tables: Once<Vec<Table>>,
 }
 
 impl Event {

@@ -8,6 +8,10 @@ use uuid::Uuid;
 use super::draws;
 use super::model::{EntryState, Event, Format, Outcome, Stage, Tie};
 
+/// The table of one group by its number.
+pub type Table = (i64, Vec<GroupRow>);
+
+#[derive(Debug)]
 pub struct GroupRow {
     pub entry_id: Uuid,
     pub row: Row,
@@ -28,6 +32,14 @@ pub fn groups(event: &Event) -> Vec<i64> {
     groups.sort_unstable();
     groups.dedup();
     groups
+}
+
+/// The tables of all groups as readers are shown them. Not for an event that changes.
+pub fn shown(event: &Event) -> &[Table] {
+    event.shown_tables.get(|| {
+        let groups = groups(event).into_iter();
+        groups.map(|it| (it, of_group(event, it))).collect()
+    })
 }
 
 /// The table of a group, best first. Before the first result: by seed, then in the order of the draw, without ranks. Lots

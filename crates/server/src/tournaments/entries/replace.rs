@@ -60,10 +60,12 @@ pub async fn replace(
             entries.extend([old, new]);
             play_again(tx, &mut tournament, (at, entry_id), &before)?;
             let suspended = accounts::are_suspended(tx.conn, &moved_up)?;
-            let told: Vec<Uuid> = moved_up
-                .into_iter()
-                .filter(|it| !suspended.contains(it))
-                .collect();
+            let mut told = Vec::new();
+            for player in moved_up.into_iter().filter(|it| !suspended.contains(it)) {
+                if accounts::may_email_about_place(tx, player)? {
+                    told.push(player);
+                }
+            }
             emails::moved_up(tx, &tournament, &before.name, &told)?;
             Ok::<_, Error>(tournament.id)
         })

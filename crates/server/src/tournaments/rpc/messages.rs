@@ -198,10 +198,9 @@ fn shown(name: &str, is_known: bool) -> String {
 }
 
 pub fn standings_messages(event: &Event) -> Vec<api::GroupStandings> {
-    let groups = standings::groups(event).into_iter();
-    let tables = groups.map(|group| {
-        let rows = standings::of_group(event, group).into_iter();
-        let rows = rows.map(|it| api::StandingRow {
+    let tables = standings::shown(event).iter();
+    let tables = tables.map(|(group, rows)| {
+        let rows = rows.iter().map(|it| api::StandingRow {
             entry_id: it.entry_id.to_string(),
             rank: number(it.row.rank),
             played: number(it.row.played),
@@ -223,7 +222,7 @@ pub fn standings_messages(event: &Event) -> Vec<api::GroupStandings> {
             ..Default::default()
         });
         api::GroupStandings {
-            group: wire::count(group),
+            group: wire::count(*group),
             rows: rows.collect(),
             ..Default::default()
         }

@@ -20,6 +20,7 @@ use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use super::model::{Entry, EntryPerson, Event, Tournament};
+use crate::cache::Once;
 
 pub use calendar::{Dated, of_calendar};
 pub use draws::save_draws;
@@ -82,6 +83,7 @@ fn read_event(row: &Row<'_>) -> Result<Event, Error> {
         knockout_rules: maybe_json::<super::rules::StoredRules>(row, "knockout_rules")?.map(Into::into),
         forfeit: maybe_json::<super::rules::StoredForfeit>(row, "forfeit")?.map(Into::into),
         draws: Vec::new(),
+        shown_tables: Once::default(),
         entries: Vec::new(),
         ties: Vec::new()
     })
