@@ -8,9 +8,10 @@ use lapang_api::EventFormat::{
     EVENT_FORMAT_GROUPS_KNOCKOUT, EVENT_FORMAT_KNOCKOUT, EVENT_FORMAT_ROUND_ROBIN,
 };
 use lapang_api::StageKind::{STAGE_KIND_GROUPS, STAGE_KIND_KNOCKOUT};
+use lapang_db::params;
 use lapang_testing::app::{Person, Refusal};
 use lapang_testing::calls::matches::outcome;
-use lapang_testing::calls::tournaments::{add, cup, doubles, draw, name, result, score, tie};
+use lapang_testing::calls::tournaments::{add, cup, doubles, draw, get, name, result, score, tie};
 use lapang_testing::on_sqlite;
 use sha2::{Digest, Sha256};
 
@@ -250,5 +251,38 @@ on_sqlite! {
         let made = play_groups(&host, made, [STRAIGHT, &[(15, 21), (17, 21)]]).await;
         let rows = &made.events[0].standings[0].rows;
         assert_eq!(rows.iter().map(|it| it.is_through).collect::<Vec<_>>(), [true, true, false]);
+    }
+
+    async fn draws_of_earlier_versions_stay_checkable(app: TestApp) {
+        let host = app.regular("host@example.com", "Ani Lestari").await;
+        // As those versions stored it: one secret for all draws of an event.
+        let as_before = async |id: &str, draws: i64| {
+            let id = uuid::Uuid::parse_str(id).unwrap();
+            app.app.write(move |tx| {
+                tx.conn.execute("DELETE FROM tournament_draws WHERE event_id = $1", params![id])?;
+                let text = "UPDATE tournament_events SET draw_secret = 'one secret', draw_number = $2, forfeit = '' WHERE id = $1";
+                tx.conn.execute(text, params![id, draws])?;
+                Ok::<_, lapang_db::Error>(tx.conn.execute("UPDATE tournaments SET revision = revision + 1", params![])?)
+            }).await.unwrap();
+        };
+        let made = cup(&host, groups_of(2, 4)).await;
+        let made = add(&host, &made, &["A/B", "C/D", "E/F", "G/H"]).await;
+        as_before(&made.events[0].id, 0).await;
+        // Not drawn: the hash that was shown holds, and what comes later gets secrets of its own.
+        let shown = get(&host, &made.id).await.unwrap().events[0].draw_hash.clone();
+        assert_eq!(shown, hash("one secret"));
+        let made = draw(&host, &made, STAGE_KIND_GROUPS).await.unwrap();
+        let draws = &made.events[0].draws;
+        assert_eq!((draws.len(), &draws[0].hash, draws[0].secret.as_str()), (3, &shown, "one secret"));
+        assert!(draws[1].secret.is_empty() && draws[2].secret.is_empty());
+        // Drawn: the draws keep their one secret, and so does the knockout that was promised by it.
+        as_before(&made.events[0].id, 1).await;
+        let made = get(&host, &made.id).await.unwrap();
+        let event = &made.events[0];
+        assert_eq!((event.draw_secret.as_str(), event.draw_number, event.draws.len()), ("one secret", 1, 0));
+        let made = play_groups(&host, made, [STRAIGHT, &[(15, 21), (17, 21)]]).await;
+        let made = draw(&host, &made, STAGE_KIND_KNOCKOUT).await.unwrap();
+        let event = &made.events[0];
+        assert_eq!((event.draw_secret.as_str(), event.draw_number, event.draws.len()), ("one secret", 2, 0));
     }
 }
