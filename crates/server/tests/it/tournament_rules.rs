@@ -262,7 +262,7 @@ on_sqlite! {
                 tx.conn.execute("DELETE FROM tournament_draws WHERE event_id = $1", params![id])?;
                 let text = "UPDATE tournament_events SET draw_secret = 'one secret', draw_number = $2, forfeit = '' WHERE id = $1";
                 tx.conn.execute(text, params![id, draws])?;
-                Ok::<_, lapang_db::Error>(tx.conn.execute("UPDATE tournaments SET revision = revision + 1", params![])?)
+                tx.conn.execute("UPDATE tournaments SET revision = revision + 1", params![])
             }).await.unwrap();
         };
         let made = cup(&host, groups_of(2, 4)).await;
