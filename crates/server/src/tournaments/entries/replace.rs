@@ -43,20 +43,15 @@ pub async fn replace(
                 Reserve::New(new) => named(tx, &tournament, &before, new)?,
             };
             let (new, old) = swapped(tx, place, &reserve);
-            if before.entry(old.id).is_some() {
-                store::save_entry(tx.conn, &old)?;
-            } else {
-                store::insert_entry(tx.conn, &old)?;
-            }
+            store::delete_entry(tx.conn, reserve.id)?;
+            store::delete_people(tx.conn, new.id)?;
             store::save_entry(tx.conn, &new)?;
-            for entry in [&old, &new] {
-                store::delete_people(tx.conn, entry.id)?;
-            }
+            store::insert_entry(tx.conn, &old)?;
             insert_people(tx, &new, 0)?;
             insert_people(tx, &old, 0)?;
             let moved_up: Vec<Uuid> = new.people.iter().filter_map(|it| it.user_id).collect();
             let entries = &mut tournament.events[at].entries;
-            entries.retain(|it| it.id != new.id && it.id != old.id);
+            entries.retain(|it| it.id != new.id && it.id != reserve.id);
             entries.extend([old, new]);
             play_again(tx, &mut tournament, (at, entry_id), &before)?;
             let suspended = accounts::are_suspended(tx.conn, &moved_up)?;
@@ -97,7 +92,7 @@ fn waiting(event: &Event, id: Uuid) -> Result<Entry, Error> {
     Ok(entry.clone())
 }
 
-/// People by name as an entry of their own, whose row becomes that of those who leave.
+/// People by name as an entry of their own.
 fn named(
     tx: &Tx<'_>,
     tournament: &Tournament,
@@ -116,7 +111,8 @@ fn named(
     )
 }
 
-/// The place with the reserve in it, and the row of those who leave.
+/// The place with the reserve in it, and an entry for those who leave. It is a new one: the same request sent again
+/// finds no reserve, instead of changing the two back.
 fn swapped(tx: &Tx<'_>, place: &Entry, reserve: &Entry) -> (Entry, Entry) {
     let moved = |people: &[EntryPerson], entry_id: Uuid| {
         let people = people.iter().cloned();
@@ -129,12 +125,13 @@ fn swapped(tx: &Tx<'_>, place: &Entry, reserve: &Entry) -> (Entry, Entry) {
         people: moved(&reserve.people, place.id),
         ..reserve.clone()
     };
+    let id = tx.app.new_id();
     let old = Entry {
-        id: reserve.id,
+        id,
         seed: 0,
         state: EntryState::Withdrawn,
         invitation_key: tx.app.random.base62(22),
-        people: moved(&place.people, reserve.id),
+        people: moved(&place.people, id),
         ..place.clone()
     };
     (new, old)

@@ -52,13 +52,20 @@ fn from_json<T: DeserializeOwned + Default>(
     Ok(serde_json::from_str(&text).unwrap_or_default())
 }
 
-/// As [`from_json`]; `None` where nothing is stored.
-fn maybe_json<T: DeserializeOwned + Default>(
+/// `None` where nothing is stored.
+fn maybe_json<T: DeserializeOwned>(
     row: &Row<'_>,
     column: &'static str,
 ) -> Result<Option<T>, Error> {
     let text: String = row.get(column)?;
-    Ok((!text.is_empty()).then(|| serde_json::from_str(&text).unwrap_or_default()))
+    if text.is_empty() {
+        return Ok(None);
+    }
+    serde_json::from_str(&text).map_err(|_| Error::Column {
+        column: column.to_owned(),
+        wanted: "JSON of rules",
+        found: "other text",
+    })
 }
 
 /// Without its events.
