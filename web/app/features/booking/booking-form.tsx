@@ -44,6 +44,7 @@ import {
   selectionText,
   slotOf,
   slotsWithin,
+  totalOf,
 } from "./selection-rules";
 import { type Kept, useKeptDraft } from "./use-kept-draft";
 import { usePickedHours } from "./use-picked-hours";
@@ -186,7 +187,7 @@ export function BookingForm({ venue, offers }: Props) {
     if (isVisitor) return signInFirst();
     forget();
     create.mutate(
-      { venueId: venue.id, sportId, slots: picked, notes: notes.trim(), key: key.current },
+      { venueId: venue.id, sportId, slots: picked, notes, courtId: null, shownPrice: totalOf(picked), key: key.current },
       {
         onSuccess: ({ bookingId }) => navigate(paths.booking(bookingId), { replace: true }),
         onError: (error) => {

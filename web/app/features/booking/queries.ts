@@ -13,8 +13,8 @@ import type { Day } from "~/lib/format/dates";
 import { prefetch } from "~/lib/http/prefetch";
 import { safeToRetry } from "~/lib/http/query-client";
 import { persistOffline } from "~/lib/offline/query-persistence";
+import { type BookingInput, bookingRequest } from "./booking-request";
 import { askAgainIn } from "./deadlines";
-import type { Selection } from "./selection-rules";
 
 const { acceptProposal, cancelBooking, createBooking, declineProposals, getBooking, listMyBookings, reportPayment } =
   BookingService.method;
@@ -34,8 +34,6 @@ const maxPersistedLists = 3;
 
 /** Prices change rarely, and never for an offer, in ms. */
 const quotesStale = 5 * 60_000;
-
-type BookingRequest = { venueId: string; sportId: string; slots: Selection; notes: string; key: string };
 
 /** Invalidates what a changed booking makes stale. */
 export function useBookingsChanged() {
@@ -60,14 +58,8 @@ export function useCreateBooking(onCreated: (created: Created) => void) {
   return useTanStackMutation({
     // Its idempotency key makes retries safe.
     ...safeToRetry,
-    mutationFn: ({ key, slots, ...rest }: BookingRequest): Promise<Created> => {
-      const hours = slots.map(({ start, minutes }) => ({
-        startTime: { seconds: BigInt(start / 1000) },
-        durationMinutes: minutes,
-      }));
-      const headers = { "Idempotency-Key": key };
-      return callUnaryMethod(transport, createBooking, { ...rest, slots: hours }, { headers });
-    },
+    mutationFn: ({ key, ...input }: BookingInput & { key: string }): Promise<Created> =>
+      callUnaryMethod(transport, createBooking, bookingRequest(input), { headers: { "Idempotency-Key": key } }),
     onSuccess: (created) => {
       onCreated(created);
       void changed();
