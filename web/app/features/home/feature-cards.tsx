@@ -8,48 +8,56 @@ import { cx } from "~/ui/utils";
 import { DrawnHours, DrawnLevels, DrawnTeam, DrawnWeek } from "./drawings";
 import { featuresId } from "./hero";
 
-/** The features, each with a drawing. */
-export function FeatureCards() {
+/** The features, each with a drawing; those who have signed in have them smaller, without. */
+export function FeatureCards({ isSmall = false }: { isSmall?: boolean }) {
   const paths = usePaths();
   return (
     <section
       id={featuresId}
       aria-labelledby="features-title"
-      className="mx-auto grid grid-cols-1 w-full max-w-7xl gap-4 px-4 pt-14 sm:grid-cols-2 sm:px-6 sm:pt-20 lg:grid-cols-12"
+      className={cx(
+        "mx-auto grid w-full max-w-7xl grid-cols-1 px-4 sm:grid-cols-2 sm:px-6",
+        isSmall ? "scroll-mt-20 gap-3 pb-14 lg:grid-cols-4" : "gap-4 pt-14 sm:pt-20 lg:grid-cols-12",
+      )}
     >
       <h2
         id="features-title"
-        className="pb-3 font-extrabold text-3xl sm:col-span-2 sm:text-4xl lg:col-span-12 lg:max-w-2xl lg:text-5xl"
+        className={cx(
+          "font-extrabold sm:col-span-2",
+          isSmall
+            ? "text-xl sm:text-2xl lg:col-span-4"
+            : "pb-3 text-3xl sm:text-4xl lg:col-span-12 lg:max-w-2xl lg:text-5xl",
+        )}
       >
         <Trans>From “anyone up for a game?” to kick-off.</Trans>
       </h2>
       <FeatureCard
-        className="lg:col-span-7"
+        className={isSmall ? "" : "lg:col-span-7"}
         to={paths.play()}
         title={<Trans>Find Teams</Trans>}
         text={<Trans>Join an open match near you, or create one and fill the last places.</Trans>}
-        drawing={<DrawnTeam />}
+        drawing={!isSmall && <DrawnTeam />}
       />
       <FeatureCard
-        className="lg:col-span-5"
+        className={isSmall ? "" : "lg:col-span-5"}
         to={paths.courts}
         title={<Trans>Book Venues</Trans>}
         text={<Trans>See which hours are free and what they cost, and book them in a few taps.</Trans>}
-        drawing={<DrawnHours />}
+        drawing={!isSmall && <DrawnHours />}
       />
       <FeatureCard
-        className="lg:col-span-5"
+        className={isSmall ? "" : "lg:col-span-5"}
         to={paths.compete()}
         title={<Trans>Compete</Trans>}
         text={<Trans>Enter a tournament, or find matches where everybody plays to win.</Trans>}
-        drawing={<DrawnLevels />}
+        drawing={!isSmall && <DrawnLevels />}
       />
       <FeatureCard
-        className="lg:col-span-7"
+        className={isSmall ? "" : "lg:col-span-7"}
         to={paths.my}
         title={<Trans>Schedule</Trans>}
         text={<Trans>Your matches and bookings in one place, in the venue’s local time.</Trans>}
-        drawing={<DrawnWeek />}
+        drawing={!isSmall && <DrawnWeek />}
       />
     </section>
   );
@@ -66,15 +74,17 @@ function FeatureCard({ to, title, text, drawing, className }: FeatureCardProps) 
         className,
       )}
     >
-      <div aria-hidden="true" className="grid h-44 place-items-center bg-sunken sm:h-52">
-        {drawing}
-      </div>
-      <div className="flex flex-1 flex-col gap-2 p-6 sm:p-7">
-        <h3 className="flex items-center justify-between gap-3 font-extrabold text-2xl">
+      {drawing && (
+        <div aria-hidden="true" className="grid h-44 place-items-center bg-sunken sm:h-52">
+          {drawing}
+        </div>
+      )}
+      <div className={cx("flex flex-1 flex-col", drawing ? "gap-2 p-6 sm:p-7" : "gap-1 p-4")}>
+        <h3 className={cx("flex items-center justify-between gap-3 font-extrabold", drawing ? "text-2xl" : "text-lg")}>
           {title}
           <Icon of={arrow} className="text-accent transition-transform group-hover:translate-x-1" />
         </h3>
-        <p className="max-w-md text-muted">{text}</p>
+        <p className={cx("max-w-md text-muted", !drawing && "text-sm")}>{text}</p>
       </div>
     </Link>
   );

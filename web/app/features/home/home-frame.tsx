@@ -8,7 +8,10 @@ export const columnsClass =
 export function HomeFrame() {
   return (
     <div aria-busy="true" className={frameClass}>
-      <Skeleton className="h-9 w-64 max-w-full sm:h-11" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Skeleton className="h-9 w-64 max-w-full sm:h-11" />
+        <Skeleton className="h-11 w-80 max-w-full" />
+      </div>
       <div className={columnsClass}>
         <div className="flex flex-col gap-3">
           <Skeleton className="h-11 w-44" />

@@ -108,7 +108,7 @@ function player(router: ConnectRouter) {
   router.rpc(VenueService.method.listCities, () => ({ cities }));
 }
 
-test("a player sees the next game, what waits, and no advert; a section that fails hides no other", async () => {
+test("a player sees the next game, what waits, the account and the features, and no advert; a section that fails hides no other", async () => {
   signedInAs("budi");
   renderPage(<PlayerHome />, {
     server: (router) => {
@@ -121,11 +121,19 @@ test("a player sees the next game, what waits, and no advert; a section that fai
   const next = within(await screen.findByRole("region", { name: "Your next game" }));
   expect(next.getByRole("link", { name: "Futsal at Gor Senayan" })).toHaveAttribute("href", "/booking/b1");
   expect(await screen.findByRole("link", { name: "Futsal Rabu" })).toHaveAttribute("href", "/match/m2");
-  expect(leads(["Pay for Gor Senayan", "Go to Settings", "Manage Profile", "Explore Venues"])).toEqual([
+  expect(leads(["Pay for Gor Senayan", "Go to Settings", "Manage Profile", "Learn More", "Explore Venues"])).toEqual([
     "/booking/b2",
     "/settings",
     "/settings/profile",
+    "#features",
     "/venue/search",
+  ]);
+  const features = within(document.getElementById("features") as HTMLElement);
+  expect(features.getAllByRole("heading", { level: 3 }).map((title) => title.textContent)).toEqual([
+    "Find Teams",
+    "Book Venues",
+    "Compete",
+    "Schedule",
   ]);
   const again = within(await screen.findByRole("region", { name: "Book again" })).getByRole("link");
   expect(again.getAttribute("href")).toMatch(/^\/venue\/v1\/book\?sport=futsal&date=/);

@@ -11,7 +11,7 @@ import { MatchDetail } from "./match-detail";
 beforeEach(() => signedInAs("ani"));
 afterEach(signedOut);
 
-test("a cancelled match says why, its time and place, and suggests others", async () => {
+test("a cancelled match says why, its time and place, suggests others and goes back", async () => {
   const off = aMatch({
     hostId: "budi",
     hasJoined: true,
@@ -23,7 +23,7 @@ test("a cancelled match says why, its time and place, and suggests others", asyn
       getMatch: () => ({ match: off }),
       listMatches: () => ({ matches: [aMatch({ id: "m2", name: "Wednesday futsal" })], total: 1 }),
     });
-  renderPage(<MatchDetail id="m1" />, { path: "/match/m1", server });
+  const { user, router } = renderPage(<MatchDetail id="m1" />, { path: "/match/m1", server });
   expect(await screen.findByText("This match has been called off")).toBeInTheDocument();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Tuesday futsal");
   expect(screen.getByText("Heavy rain")).toBeInTheDocument();
@@ -31,6 +31,9 @@ test("a cancelled match says why, its time and place, and suggests others", asyn
   expect(screen.getByText("Lapangan RW 05")).toBeInTheDocument();
   expect(await screen.findByRole("link", { name: /Wednesday futsal/ })).toHaveAttribute("href", "/match/m2");
   expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
+  // Opened from an email: no page was before it.
+  await user.click(screen.getByRole("button", { name: "Go Back" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
 });
 
 test("a host gives a reason for cancelling when others have joined", async () => {

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockRange, longDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DotList } from "~/ui/dot-list";
 import { LinkButton } from "~/ui/link-button";
@@ -19,12 +21,15 @@ export function CalledOff({ match }: { match: Match }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
+  const navigate = useNavigate();
   const start = startOf(match);
   const zone = zoneOf(match);
   const place = placeOf(match);
   const sport = isSportId(match.sportId) ? i18n._(sportNames[match.sportId]) : "";
   const others = useMatches({ sportId: match.sportId, openOnly: true, limit: otherMatches }).data?.matches ?? [];
   const title = match.name || sport;
+  // From an email or a link there is no page to go back to.
+  const goBack = () => (history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 sm:px-6 sm:py-10">
       <PageTitle>{title}</PageTitle>
@@ -64,9 +69,14 @@ export function CalledOff({ match }: { match: Match }) {
           </ul>
         </section>
       )}
-      <LinkButton to={paths.play({ sport: match.sportId })} isWide>
-        <Trans>Find a match</Trans>
-      </LinkButton>
+      <div className="flex flex-col gap-3">
+        <LinkButton to={paths.play({ sport: match.sportId })} isWide>
+          <Trans>Find a match</Trans>
+        </LinkButton>
+        <Button variant="secondary" isWide onPress={goBack}>
+          <Trans>Go Back</Trans>
+        </Button>
+      </div>
     </article>
   );
 }

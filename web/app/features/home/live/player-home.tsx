@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
 import { EmailNotice } from "~/features/auth/email-notice";
 import { byNeed } from "~/features/booking/my-bookings-rules";
 import { useMyBookings } from "~/features/booking/queries";
@@ -13,6 +14,8 @@ import { useSession } from "~/lib/session/session";
 import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { TextLink } from "~/ui/text-link";
+import { FeatureCards } from "../feature-cards";
+import { featuresId } from "../hero";
 import { columnsClass, frameClass, HomeFrame } from "../home-frame";
 import { BookAgain } from "./book-again";
 import { Favorites } from "./favorites";
@@ -44,7 +47,10 @@ export function PlayerHome() {
     <>
       <EmailNotice />
       <div className={frameClass}>
-        <Greeting name={user.name} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Greeting name={user.name} />
+          <OwnAccount />
+        </div>
         <div className={columnsClass}>
           <div className="flex min-w-0 flex-col gap-8">
             <Coming
@@ -69,6 +75,7 @@ export function PlayerHome() {
         </div>
         <Elsewhere />
       </div>
+      <FeatureCards isSmall />
     </>
   );
 }
@@ -133,6 +140,27 @@ function AllGames() {
   );
 }
 
+const smallClass = "inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent text-sm hover:bg-sunken";
+
+/** The account, and what the app is for, in one row on a phone. */
+function OwnAccount() {
+  const paths = usePaths();
+  return (
+    <nav className="-mx-2 flex flex-wrap items-center">
+      <Link to={paths.settingsProfile} className={smallClass}>
+        <Trans>Manage Profile</Trans>
+      </Link>
+      <Link to={paths.settings} className={smallClass}>
+        <Trans>Go to Settings</Trans>
+      </Link>
+      {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's words; the features below say of what. */}
+      <a href={`#${featuresId}`} className={smallClass}>
+        <Trans>Learn More</Trans>
+      </a>
+    </nav>
+  );
+}
+
 /** The other ways from here. */
 function Elsewhere() {
   const paths = usePaths();
@@ -140,15 +168,6 @@ function Elsewhere() {
     <nav className="flex flex-wrap gap-x-6 border-line border-t pt-4 font-semibold text-muted">
       <TextLink to={paths.venueSearch()} variant="hover">
         <Trans>Explore Venues</Trans>
-      </TextLink>
-      <TextLink to={paths.compete()} variant="hover">
-        <Trans>Compete</Trans>
-      </TextLink>
-      <TextLink to={paths.settingsProfile} variant="hover">
-        <Trans>Manage Profile</Trans>
-      </TextLink>
-      <TextLink to={paths.settings} variant="hover">
-        <Trans>Go to Settings</Trans>
       </TextLink>
     </nav>
   );
