@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components";
 import { Button } from "./button";
 import { IconButton } from "./icon-button";
+import { BackCloses } from "./use-back-closes";
 import { cx } from "./utils";
 
 type Props = Pick<ModalOverlayProps, "isOpen" | "defaultOpen" | "onOpenChange" | "isDismissable"> & {
@@ -33,6 +34,7 @@ export function Dialog({ title, isAlert, hasClose, children, isDismissable = tru
         >
           {({ close }) => (
             <>
+              <BackCloses close={close} />
               <div className="flex items-start justify-between gap-4">
                 <Heading slot="title" className="font-extrabold text-2xl">
                   {title}

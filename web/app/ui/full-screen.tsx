@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
+import { useBackCloses } from "./use-back-closes";
 
 type Props = { label: string; onClose: () => void; children: ReactNode };
 
 /** An open dialog over the whole screen, dark in both themes: for pictures. */
 export function FullScreen({ label, onClose, children }: Props) {
+  useBackCloses(true, onClose);
   return (
     <ModalOverlay
       isOpen

@@ -1,10 +1,17 @@
-import { Popover as AriaPopover, type PopoverProps } from "react-aria-components";
+import { useContext, useState } from "react";
+import { Popover as AriaPopover, OverlayTriggerStateContext, type PopoverProps } from "react-aria-components";
+import { useBackCloses } from "./use-back-closes";
 import { cx } from "./utils";
 
 /** The floating surface of menus and lists. */
 export function Popover({ className, ...rest }: Omit<PopoverProps, "className" | "style"> & { className?: string }) {
+  const trigger = useContext(OverlayTriggerStateContext);
+  // A list's popover also renders hidden, to collect its items.
+  const [shown, setShown] = useState<HTMLElement | null>(null);
+  useBackCloses(shown !== null, () => (rest.isOpen ? rest.onOpenChange?.(false) : trigger?.close()));
   return (
     <AriaPopover
+      ref={setShown}
       offset={4}
       {...rest}
       className={cx(
