@@ -4,12 +4,17 @@ import { dropDraft, storeDraft, storedDraft } from "./booking-draft";
 
 const soon = Date.now() + 3_600_000;
 const price = { min: 15_000_000n, max: 20_000_000n, currency: "IDR" };
-const draft = { bySport: { futsal: [{ start: soon, minutes: 60, price }] }, notes: "Two balls" };
+const courts = [{ ids: ["c1"], price }];
+const draft = {
+  bySport: { futsal: [{ start: soon, minutes: 60, price, courts }] },
+  courts: { futsal: "c1" },
+  notes: "Two balls",
+};
 
 beforeEach(() => signedInAs("ayu"));
 afterEach(signedOut);
 
-test("a draft restores the selection, its prices and the notes", () => {
+test("a draft restores the selection, its prices, the chosen court and the notes", () => {
   storeDraft("v1", draft);
   expect(storedDraft("v1")).toEqual(draft);
 });

@@ -1,9 +1,11 @@
 import { createDraft } from "~/lib/forms/stored";
-import type { Selection, Slot } from "./selection-rules";
+import type { PriceRange, Selection, Slot } from "./selection-rules";
 
 /** The selection and the notes, with the idempotency key: a retry after a reload is still the same booking. */
 export type BookingDraft = {
   bySport: Record<string, Selection>;
+  /** The chosen court of a sport; absent for any. */
+  courts?: Record<string, string>;
   notes: string;
   key?: string;
   /** The query of the page it was left on: only that page resumes it, any other link offers it. */
@@ -34,6 +36,14 @@ export function storedDraft(venueId: string, now = Date.now()): BookingDraft | n
   return { ...draft, bySport: Object.fromEntries(sports) };
 }
 
-function revived({ start, minutes, price }: Slot): Slot {
-  return { start, minutes, price: price && { ...price, min: BigInt(price.min), max: BigInt(price.max) } };
+function revived({ start, minutes, price, courts }: Slot): Slot {
+  return {
+    start,
+    minutes,
+    price: revivedPrice(price),
+    ...(courts && { courts: courts.map(({ ids, price: own }) => ({ ids, price: revivedPrice(own) })) }),
+  };
 }
+
+const revivedPrice = (price: PriceRange | null) =>
+  price && { ...price, min: BigInt(price.min), max: BigInt(price.max) };

@@ -43,7 +43,13 @@ test("selected hours are totalled and requested, and the booking's page opens", 
   await user.click(await submit());
   await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
   expect(sent).toEqual([
-    { starts: [at(18).getTime(), at(19).getTime()], notes: "Two balls", key: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    {
+      starts: [at(18).getTime(), at(19).getTime()],
+      notes: "Two balls",
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      court: "",
+      price: [30_000_000n, 30_000_000n],
+    },
   ]);
 });
 

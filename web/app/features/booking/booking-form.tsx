@@ -30,6 +30,7 @@ import { HourGrid } from "./hour-grid";
 import { KeptHours } from "./kept-hours";
 import { LostHours } from "./lost-hours";
 import { PickedBar } from "./picked-bar";
+import { changedPrice } from "./price-change";
 import { useCreateBooking } from "./queries";
 import { namedSpans } from "./rebook-rules";
 import {
@@ -40,12 +41,14 @@ import {
   mostSlots,
   namedIn,
   pageOf,
+  priceKey,
   reconciled,
+  type Selection,
   selectionText,
   slotOf,
   slotsWithin,
-  totalOf,
 } from "./selection-rules";
+import { lostCourtOf, useCourtChoice } from "./use-court-choice";
 import { type Kept, useKeptDraft } from "./use-kept-draft";
 import { usePickedHours } from "./use-picked-hours";
 import { useWatchSheet } from "./use-watch-sheet";
@@ -104,6 +107,12 @@ export function BookingForm({ venue, offers }: Props) {
     isSubmitting || isUnknown,
     initial?.bySport ?? {},
   );
+  const court = useCourtChoice(offer, picked, initial?.courts ?? {});
+  const sent = create.variables;
+  const isUnchanged = sent?.courtId === court.courtId && isSameHours(sent.slots, picked);
+  const changed = isUnchanged ? changedPrice(create.error) : null;
+  const price = changed ? changed.now : court.price;
+  const isCourtGone = !court.courtId && Boolean(sent?.courtId) && sent?.courtId === court.lost?.courtId;
   if (isReviewing && picked.length === 0) setReviewing(false);
   const shownDay = playDays.find(({ date }) => date === day);
   const watching = useWatchSheet({
@@ -132,11 +141,12 @@ export function BookingForm({ venue, offers }: Props) {
   const search = query.toString();
   useEffect(() => {
     if (create.isSuccess) return;
-    const draft = { bySport, notes, key: key.current, query: search };
+    const draft = { bySport, courts: court.bySport, notes, key: key.current, query: search };
     storeDraft(venue.id, kept && isEmpty(draft) ? kept.draft : draft);
-  }, [venue.id, bySport, notes, create.isSuccess, key, search, kept]);
+  }, [venue.id, bySport, court.bySport, notes, create.isSuccess, key, search, kept]);
 
-  const isTaken = refusalOf(create.error).reason === "SLOT_TAKEN";
+  const { reason } = refusalOf(create.error);
+  const isTaken = reason === "SLOT_TAKEN";
 
   /** A dismissed message does not come back as a failure of the form. */
   function putAway() {
@@ -153,6 +163,7 @@ export function BookingForm({ venue, offers }: Props) {
   /** Goes on with the draft of an earlier visit: a retry of its booking is still the same booking. */
   function resume({ draft }: Kept) {
     restore(draft.bySport);
+    court.restore(draft.courts ?? {});
     setNotes(draft.notes || notes);
     setKey(new IdempotencyKey(draft.key));
     forget();
@@ -178,7 +189,7 @@ export function BookingForm({ venue, offers }: Props) {
     const userId = knownSession()?.user.id;
     if (!days || !userId) return;
     const intent = takeIntent(["book"], venue.id, userId);
-    if (intent?.detail === selectionText(sportId, reconciled(picked, days).available)) submit();
+    if (intent?.detail === detailOf(reconciled(picked, days).available)) submit();
   }, [days]);
 
   function submit() {
@@ -187,26 +198,43 @@ export function BookingForm({ venue, offers }: Props) {
     if (isVisitor) return signInFirst();
     forget();
     create.mutate(
-      { venueId: venue.id, sportId, slots: picked, notes, courtId: null, shownPrice: totalOf(picked), key: key.current },
+      {
+        venueId: venue.id,
+        sportId,
+        slots: picked,
+        notes,
+        courtId: court.courtId,
+        shownPrice: price,
+        key: key.current,
+      },
       {
         onSuccess: ({ bookingId }) => navigate(paths.booking(bookingId), { replace: true }),
         onError: (error) => {
           key.settle(error);
           if (userId && codeOf(error) === Code.Unauthenticated) storeBooking(userId);
-          const { reason, metadata } = refusalOf(error);
-          const gone = reason === "SLOT_TAKEN" ? namedIn(picked, metadata.slots) : [];
+          const refusal = refusalOf(error);
+          const courtGone = lostCourtOf(error, court.courtId);
+          if (courtGone) court.lose(courtGone);
+          const isHourGone = refusal.reason === "SLOT_TAKEN" && !courtGone;
+          const gone = isHourGone ? namedIn(picked, refusal.metadata.slots) : [];
           // On a phone the failure is in the sheet, lost hours are above the others.
           setReviewing(gone.length === 0);
           if (gone.length > 0) lose(gone);
           const isAboutHours = Object.keys(violationsOf(error)).some((field) => field.startsWith("slots"));
-          if (reason === "SLOT_TAKEN" || isAboutHours) hours.refetch();
+          if (isHourGone || courtGone || isAboutHours || changedPrice(error)) hours.refetch();
         },
       },
     );
   }
 
+  /** All that was on screen: hours, court and price. */
+  function detailOf(slots: Selection): string {
+    const { courtId, price: total } = court.choose(slots);
+    return [selectionText(sportId, slots), courtId, priceKey(total)].join("; ");
+  }
+
   function storeBooking(userId: string | null) {
-    const detail = selectionText(sportId, picked);
+    const detail = detailOf(picked);
     storeIntent({ action: "book", id: venue.id, name: venue.name, sport: sportId, detail, userId });
   }
 
@@ -225,13 +253,17 @@ export function BookingForm({ venue, offers }: Props) {
     zone,
     picked,
     onDrop: drop,
+    court,
+    price,
+    priceChange: changed && sent ? { was: sent.shownPrice, now: changed.now } : null,
+    otherCourt: isCourtGone ? { price: hours.isFetching ? null : court.any.price } : null,
     notes,
     onNotes: setNotes,
     onSubmit: submit,
     isVisitor,
     isSubmitting,
     isUnknown,
-    error: lost.slots.length > 0 && isTaken ? null : create.error,
+    error: (lost.slots.length > 0 && isTaken) || (reason === "PRICE_CHANGED" && !changed) ? null : create.error,
   };
 
   return (
@@ -317,7 +349,13 @@ export function BookingForm({ venue, offers }: Props) {
           )}
         </p>
         {!isWide && (
-          <PickedBar picked={picked} zone={zone} isSubmitting={isSubmitting} onContinue={() => setReviewing(true)} />
+          <PickedBar
+            picked={picked}
+            price={price}
+            zone={zone}
+            isSubmitting={isSubmitting}
+            onContinue={() => setReviewing(true)}
+          />
         )}
       </div>
       {isWide && <BookingSummary {...booking} />}

@@ -24,8 +24,6 @@ export function bookingRequest({ venueId, sportId, slots, notes, courtId, shownP
       durationMinutes: minutes,
       courtId: courtId ?? "",
     })),
-    shownPrice: shownPrice
-      ? { priceMin: shownPrice.min, priceMax: shownPrice.max, currency: shownPrice.currency }
-      : {},
+    shownPrice: shownPrice ? { priceMin: shownPrice.min, priceMax: shownPrice.max, currency: shownPrice.currency } : {},
   } satisfies MessageInitShape<typeof CreateBookingRequestSchema>;
 }

@@ -44,7 +44,7 @@ test("on a phone the bar names day, hours and price, and the booking is made in 
   expect(sent).toHaveLength(0);
   const booking = within(await sheet());
   expect(booking.getByText("18:00–20:00 WIB")).toBeInTheDocument();
-  expect(booking.getByText(/That is until .*12:00 WIB/)).toBeInTheDocument();
+  expect(booking.getByText(/cancel free of charge until .*12:00 WIB, 6 hours before/)).toBeInTheDocument();
   expect(await booking.findByText(/an additional court/)).toBeInTheDocument();
   await user.click(booking.getByRole("button", { name: "Request these hours" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));

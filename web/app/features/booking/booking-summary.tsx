@@ -1,7 +1,7 @@
 import x from "icon:lucide/x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { BookingMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
+import type { VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { namedDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText } from "~/lib/format/numbers";
@@ -11,11 +11,15 @@ import { Form } from "~/ui/form";
 import { IconButton } from "~/ui/icon-button";
 import { TextArea } from "~/ui/text-area";
 import { cx } from "~/ui/utils";
+import { BookingOutcome, CancelUntil } from "./booking-outcome";
+import { isExact } from "./court-choice";
+import { CourtTiles } from "./court-tiles";
 import { DuplicateBookingWarning } from "./duplicate-booking-warning";
-import { PriceNote } from "./price-note";
-import { type Run, runsOf, type Selection, type Slot, totalOf } from "./selection-rules";
+import { isAtOnce, outcomeOf } from "./outcome";
+import { type PriceRange, type Run, runsOf, type Selection, type Slot } from "./selection-rules";
 import { priceText, spanHours, spanInFull, spanText } from "./slot-text";
 import { SubmitFailure } from "./submit-failure";
+import type { useCourtChoice } from "./use-court-choice";
 import { WhatHappensNext } from "./what-happens-next";
 
 const longestNotes = 1000;
@@ -33,6 +37,13 @@ export type SummaryProps = {
   zone: string;
   picked: Selection;
   onDrop: (slots: readonly Slot[]) => void;
+  court: Omit<ReturnType<typeof useCourtChoice>, "lose" | "restore" | "bySport">;
+  /** The price on screen, to which the player says yes. */
+  price: PriceRange | null;
+  /** The last attempt was refused because it costs something else by now. */
+  priceChange: { was: PriceRange | null; now: PriceRange | null } | null;
+  /** The last attempt was refused because the chosen court is gone; any court then costs this. */
+  otherCourt: { price: PriceRange | null } | null;
   notes: string;
   onNotes: (notes: string) => void;
   onSubmit: () => void;
@@ -63,16 +74,11 @@ export function BookingSummary(props: SummaryProps) {
 /** The booking's hours and price, what happens next, and the button; a sheet says where that one is. */
 export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionClass?: string }) {
   const { venueId, offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit } = props;
-  const { isVisitor, isSubmitting, isUnknown, error } = props;
+  const { court, price, priceChange, otherCourt, isVisitor, isSubmitting, isUnknown, error } = props;
   const { t } = useLingui();
-  const isInstant = offer.bookingMode === BookingMode.INSTANT;
-  const action = isVisitor
-    ? isInstant
-      ? t`Sign in and book`
-      : t`Sign in and request`
-    : isInstant
-      ? t`Book these hours`
-      : t`Request these hours`;
+  const outcome = outcomeOf(offer, picked.length === 0 || isExact(price));
+  const action = useAction(isAtOnce(outcome), isVisitor, priceChange?.now ?? null);
+  const runs = runsOf(picked);
   const left = longestNotes - notes.length;
 
   return (
@@ -85,13 +91,30 @@ export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionCl
       ) : (
         <>
           <ul className="flex flex-col gap-2">
-            {runsOf(picked).map((run) => (
+            {runs.map((run) => (
               <li key={run.start}>
-                <PickedRun run={run} zone={zone} onDrop={onDrop} />
+                <PickedRun
+                  run={run}
+                  price={runs.length > 1 ? court.choose(run.slots).price : null}
+                  zone={zone}
+                  onDrop={onDrop}
+                />
               </li>
             ))}
           </ul>
-          <Total picked={picked} />
+          {court.courtId === null && court.any.parts.length > runs.length && (
+            <p className="text-muted text-sm">
+              <Trans>No court is free for all of these hours in a row, so you change courts in between.</Trans>
+            </p>
+          )}
+          <CourtTiles
+            courts={offer.courts}
+            free={court.free}
+            anyPrice={court.any.price}
+            courtId={court.courtId}
+            lost={court.lost}
+            onPick={court.pick}
+          />
           <DuplicateBookingWarning
             venueId={venueId}
             sportId={offer.sportId}
@@ -118,9 +141,13 @@ export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionCl
             )
           }
         />
-        <WhatHappensNext offer={offer} cutoffMinutes={cutoffMinutes} firstStart={picked[0]?.start} zone={zone} />
-        <div className={cx("flex flex-col gap-4", actionClass)}>
-          <SubmitFailure error={error} />
+        <WhatHappensNext offer={offer} outcome={outcome} />
+        <div className={cx("flex flex-col gap-3", actionClass)}>
+          <SubmitFailure error={error} otherCourt={otherCourt} priceChange={priceChange} />
+          <div className="flex flex-col gap-1">
+            {picked.length > 0 && <BookingOutcome offer={offer} outcome={outcome} price={price} />}
+            <CancelUntil offer={offer} cutoffMinutes={cutoffMinutes} firstStart={picked[0]?.start} zone={zone} />
+          </div>
           {isVisitor && picked.length > 0 && (
             <p className="text-muted text-sm">
               <Trans>An email address is all you need. Your picked hours are saved, but not held until you book.</Trans>
@@ -135,16 +162,38 @@ export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionCl
   );
 }
 
-function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: SummaryProps["onDrop"] }) {
+/** What the button says; after a change of price it names the new one. */
+function useAction(isBooked: boolean, isVisitor: boolean, newPrice: PriceRange | null): string {
   const { t } = useLingui();
   const locale = useLocale();
-  const price = totalOf(run.slots);
+  if (isVisitor) return isBooked ? t`Sign in and book` : t`Sign in and request`;
+  if (newPrice) {
+    const amount = priceText(newPrice, locale);
+    return isBooked ? t`Book for ${amount}` : t`Request for ${amount}`;
+  }
+  return isBooked ? t`Book these hours` : t`Request these hours`;
+}
+
+type PickedRunProps = {
+  run: Run;
+  /** Null where it is that of the whole booking. */
+  price: PriceRange | null;
+  zone: string;
+  onDrop: SummaryProps["onDrop"];
+};
+
+function PickedRun({ run, price, zone, onDrop }: PickedRunProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const minutes = run.slots.reduce((sum, slot) => sum + slot.minutes, 0);
   return (
     <div className="flex items-center gap-2 rounded-2xl bg-accent-soft py-1.5 ps-4 pe-1.5 text-accent-ink">
       <div className="tabular min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-3">
         <p>
           <span className="block font-bold">{namedDay(new Date(run.start), zone, locale)}</span>
-          <span className="block text-sm">{spanHours(run, zone, locale)}</span>
+          <span className="block text-sm">
+            <span>{spanHours(run, zone, locale)}</span> · {hoursText(minutes, locale)}
+          </span>
         </p>
         {price && <p className="font-semibold text-sm sm:text-end">{priceText(price, locale)}</p>}
       </div>
@@ -172,25 +221,6 @@ function Gone({ lost, zone, isAlert }: { lost: readonly Slot[]; zone: string; is
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-function Total({ picked }: { picked: Selection }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const total = totalOf(picked);
-  const hours = hoursText(
-    picked.reduce((minutes, slot) => minutes + slot.minutes, 0),
-    locale,
-  );
-  return (
-    <div aria-live="polite" className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
-      <p className="font-semibold text-muted">
-        <Trans>Total</Trans> · {hours}
-      </p>
-      <p className="tabular font-extrabold text-2xl">{total ? priceText(total, locale) : t`Ask the venue`}</p>
-      <PriceNote price={total} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import bell from "icon:lucide/bell";
 import check from "icon:lucide/check";
+import ask from "icon:lucide/message-circle-reply";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SlotState } from "~/gen/lapang/v1/venue_pb";
 import { clockTime } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { formatMoneyBare, formatMoneyShort } from "~/lib/format/money";
+import { formatMoneyShort } from "~/lib/format/money";
 import { Icon } from "~/ui/icon";
 import { cx } from "~/ui/utils";
 import { type Cell, endOf, type PriceTier } from "./selection-rules";
@@ -81,7 +82,7 @@ export function HourCell(props: Props) {
         {time(cell.start)}
         <span className="sr-only"> {t`to ${until}`},</span>
       </span>
-      {isFree && cell.price && <Price {...cell.price} />}
+      {isFree && <Price cell={cell} />}
       <span className={cx("inline-flex items-center gap-1 text-xs", isFree && !isPicked && "font-semibold")}>
         {isPicked ? <Icon of={check} /> : look.icon && <Icon of={look.icon} />}
         {isPicked && t`Picked`}
@@ -102,14 +103,21 @@ export function HourCell(props: Props) {
   );
 }
 
-/** Rupiah need no sign in a row of prices. */
-function Price({ min, max, currency }: NonNullable<Cell["price"]>) {
+/** The price of an hour; one that is asked for has a mark. */
+function Price({ cell: { price, isAsked } }: { cell: Cell }) {
   const locale = useLocale();
-  const short = formatMoneyShort(min, max, currency, locale);
+  if (!price && !isAsked) return null;
   return (
-    <span className="whitespace-nowrap text-xs">
-      <span aria-hidden="true">{currency === "IDR" ? formatMoneyBare(min, max, currency, locale) : short}</span>
-      <span className="sr-only">{short},</span>
+    <span className="inline-flex items-center gap-1 whitespace-nowrap text-xs">
+      {isAsked && <Icon of={ask} />}
+      {price ? (
+        formatMoneyShort(price.min, price.max, price.currency, locale)
+      ) : (
+        <Trans comment="In place of a price: the venue names it">Ask</Trans>
+      )}
+      <span className="sr-only">
+        , {isAsked && <Trans comment="At an hour without an exact price">the venue names the price,</Trans>}
+      </span>
     </span>
   );
 }

@@ -134,7 +134,11 @@ export function HourGrid(props: Props) {
 
   return (
     <div className="flex flex-col gap-4">
-      <HourLegend tiers={new Set(free.map(tierOf))} states={new Set(cells.map(({ state }) => state))} />
+      <HourLegend
+        tiers={new Set(free.map(tierOf))}
+        states={new Set(cells.map(({ state }) => state))}
+        hasAsked={free.some(({ isAsked }) => isAsked)}
+      />
       <div
         ref={grid}
         role="toolbar"

@@ -1,4 +1,5 @@
 import bell from "icon:lucide/bell";
+import ask from "icon:lucide/message-circle-reply";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -15,15 +16,15 @@ const tierNames: Record<PriceTier, MessageDescriptor> = {
   high: msg({ message: "Highest", comment: "Legend: the dearest hours of a day" }),
 };
 
-type Props = { tiers: ReadonlySet<PriceTier>; states: ReadonlySet<SlotState> };
+type Props = { tiers: ReadonlySet<PriceTier>; states: ReadonlySet<SlotState>; hasAsked: boolean };
 
 /** Explains the colours that a day has; without any, there is no legend. */
-export function HourLegend({ tiers, states }: Props) {
+export function HourLegend({ tiers, states, hasAsked }: Props) {
   const { i18n } = useLingui();
   const prices = tiers.size > 1 ? (["low", "middle", "high"] as const).filter((tier) => tiers.has(tier)) : [];
   const hasHeld = states.has(SlotState.HELD);
   const hasFull = hasHeld || states.has(SlotState.BOOKED);
-  if (prices.length === 0 && !hasFull) return null;
+  if (prices.length === 0 && !hasFull && !hasAsked) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
       {prices.map((tier) => (
@@ -31,6 +32,14 @@ export function HourLegend({ tiers, states }: Props) {
           {i18n._(tierNames[tier])}
         </Sign>
       ))}
+      {hasAsked && (
+        <li className="flex items-center gap-1.5">
+          <span className="grid size-5 place-items-center text-sm">
+            <Icon of={ask} />
+          </span>
+          <Trans comment="Legend: an hour without an exact price">On request: the venue names the price first</Trans>
+        </li>
+      )}
       {hasHeld && (
         <Sign state={SlotState.HELD}>
           <Trans comment="Legend: an hour asked for by somebody else">Held, may come free</Trans>

@@ -4,16 +4,21 @@ import { shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
-import { runsOf, type Selection, totalOf } from "./selection-rules";
+import { type PriceRange, runsOf, type Selection } from "./selection-rules";
 import { priceText } from "./slot-text";
 
-type Props = { picked: Selection; zone: string; isSubmitting: boolean; onContinue: () => void };
+type Props = {
+  picked: Selection;
+  price: PriceRange | null;
+  zone: string;
+  isSubmitting: boolean;
+  onContinue: () => void;
+};
 
 /** On a phone: the day, the hours and the price of the selection, always visible. */
-export function PickedBar({ picked, zone, isSubmitting, onContinue }: Props) {
+export function PickedBar({ picked, price, zone, isSubmitting, onContinue }: Props) {
   const locale = useLocale();
   const first = firstDayOfSpans(runsOf(picked), zone, locale);
-  const total = totalOf(picked);
   if (!first) return null;
   return (
     <BottomBar isForSmall>
@@ -25,7 +30,7 @@ export function PickedBar({ picked, zone, isSubmitting, onContinue }: Props) {
           {first.more && <span className="text-muted">{first.more}</span>}
         </span>
         <span className="block font-extrabold text-base">
-          {total ? priceText(total, locale) : <Trans>Ask the venue for the price</Trans>}
+          {price ? priceText(price, locale) : <Trans>Ask the venue for the price</Trans>}
         </span>
       </p>
       <Button onPress={onContinue} isPending={isSubmitting}>

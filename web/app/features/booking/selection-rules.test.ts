@@ -131,6 +131,7 @@ test("an hour's price is the lowest or the highest of its day, or in between; a 
     ...slot(at, price),
     state: SlotState.FREE,
     freeCourts: 1,
+    isAsked: false,
   });
   const cells = [10n, 30n, 20n, 25n, 30n, null].map((price, at) => cell(at, price));
   expect(cells.map(priceTiersOf(cells))).toEqual(["low", "high", "middle", "middle", "high", "low"]);

@@ -6,11 +6,20 @@ import { allSlotsOf, type PlayDay } from "~/lib/format/play-days";
 
 export type PriceRange = { min: bigint; max: bigint; currency: string };
 
-/** A bookable slot; `start` (milliseconds since 1970) identifies it. */
-export type Slot = { start: number; minutes: number; price: PriceRange | null };
+/** Free courts of a slot that cost the same. */
+export type CourtPrice = { ids: readonly string[]; price: PriceRange | null };
+
+/** A bookable slot; `start` (milliseconds since 1970) identifies it. Its price is that of any court. */
+export type Slot = {
+  start: number;
+  minutes: number;
+  price: PriceRange | null;
+  /** Absent where the free courts are not known. */
+  courts?: readonly CourtPrice[];
+};
 
 /** A slot as the grid shows it. */
-export type Cell = Slot & { state: SlotState; freeCourts: number };
+export type Cell = Slot & { state: SlotState; freeCourts: number; isAsked: boolean };
 
 /** Picked slots, soonest first. */
 export type Selection = readonly Slot[];
@@ -31,17 +40,28 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 export function slotOf(slot: AvailabilitySlot): Slot {
-  const { startTime, durationMinutes, priceMin, priceMax, currency } = slot;
-  const isPriced = priceMin !== undefined && priceMax !== undefined;
+  const { startTime, durationMinutes, currency, courtPrices } = slot;
   return {
     start: startTime ? timestampMs(startTime) : 0,
     minutes: durationMinutes,
-    price: isPriced ? { min: priceMin, max: priceMax, currency } : null,
+    price: rangeOf(slot, currency),
+    ...(courtPrices.length > 0 && {
+      courts: courtPrices.map((group) => ({ ids: group.courtIds, price: rangeOf(group, currency) })),
+    }),
   };
 }
 
+function rangeOf({ priceMin, priceMax }: { priceMin?: bigint; priceMax?: bigint }, currency: string) {
+  return priceMin !== undefined && priceMax !== undefined ? { min: priceMin, max: priceMax, currency } : null;
+}
+
 export function cellsOf(slots: readonly AvailabilitySlot[]): Cell[] {
-  return slots.map((slot) => ({ ...slotOf(slot), state: slot.state, freeCourts: slot.freeCourts }));
+  return slots.map((slot) => ({
+    ...slotOf(slot),
+    state: slot.state,
+    freeCourts: slot.freeCourts,
+    isAsked: slot.isAsked,
+  }));
 }
 
 export function endOf({ start, minutes }: Slot): number {
@@ -70,8 +90,8 @@ export function runsOf(selection: Selection): Run[] {
   return runs;
 }
 
-/** The total price; null where a slot has none, or in several currencies. */
-export function totalOf(slots: Selection): PriceRange | null {
+/** The total price; null where a part has none, or in several currencies. */
+export function totalOf(slots: readonly { price: PriceRange | null }[]): PriceRange | null {
   const [first, ...rest] = slots.map(({ price }) => price);
   if (!first) return null;
   let total = first;
@@ -114,17 +134,21 @@ export function reconciled(
   return { available, lost };
 }
 
-/** Whether two selections are the same slots at the same prices. */
+/** Whether two selections are the same slots with the same free courts at the same prices. */
 export function isSameSelection(one: Selection, other: Selection): boolean {
-  return one.length === other.length && one.every((slot, at) => other[at] && slotText(slot) === slotText(other[at]));
+  const text = (slot: Slot) =>
+    [slotText(slot), ...(slot.courts ?? []).map(({ ids, price }) => `${ids} ${priceKey(price)}`)].join("; ");
+  return one.length === other.length && one.every((slot, at) => other[at] && text(slot) === text(other[at]));
 }
 
 /** Whether these are the same hours, whatever they cost. */
 export const isSameHours = (one: Selection, other: Selection) =>
   one.length === other.length && one.every(({ start }) => other.some((slot) => slot.start === start));
 
-const slotText = ({ start, minutes, price }: Slot) =>
-  [start, minutes, price?.min, price?.max, price?.currency].join(" ");
+/** A price as text, to compare. */
+export const priceKey = (price: PriceRange | null) => [price?.min, price?.max, price?.currency].join(" ");
+
+const slotText = ({ start, minutes, price }: Slot) => [start, minutes, priceKey(price)].join(" ");
 
 /** A selection with its prices as text, to compare with a later one. */
 export const selectionText = (sportId: string, slots: Selection) => [sportId, ...slots.map(slotText)].join("; ");

@@ -1,16 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
+import { useLocale } from "~/lib/format/locale";
 import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import { Alert } from "~/ui/alert";
 import { TextLink } from "~/ui/text-link";
+import type { PriceRange } from "./selection-rules";
+import { priceText } from "./slot-text";
 
 /** Refusals caused by another booking of the reader. */
 const seeBookings = new Set<string | undefined>(["TOO_MANY_OPEN_BOOKINGS", "IDEMPOTENCY_KEY_REUSED"]);
 
+type Props = {
+  error: Error | null;
+  /** The chosen court is gone, so that any court is booked instead, at this price. */
+  otherCourt: { price: PriceRange | null } | null;
+  /** It costs something else by now. */
+  priceChange: { was: PriceRange | null; now: PriceRange | null } | null;
+};
+
 /** Why a booking failed, and what to do next. */
-export function SubmitFailure({ error }: { error: Error | null }) {
+export function SubmitFailure({ error, otherCourt, priceChange }: Props) {
   const { t } = useLingui();
+  const locale = useLocale();
   const explain = useExplain();
   const paths = usePaths();
   const box = useRef<HTMLDivElement>(null);
@@ -24,11 +36,18 @@ export function SubmitFailure({ error }: { error: Error | null }) {
   if (!error || isElsewhere) return null;
   const { reason } = refusalOf(error);
   const isAboutHours = fields.some((field) => field.startsWith("slots"));
-  const text = isAboutHours
-    ? t`Some of these hours can no longer be booked this way. Check them, and pick again what is missing.`
-    : reason === "IDEMPOTENCY_KEY_REUSED"
-      ? t`Your first attempt was received, but the response was lost. Check it before you send another one.`
-      : explain(error);
+  const told = (price: PriceRange | null) => (price ? priceText(price, locale) : t`on request`);
+  const text = otherCourt
+    ? otherCourt.price
+      ? t`This court cannot be had anymore. Another court is free: ${told(otherCourt.price)}.`
+      : t`This court cannot be had anymore. Any other court is booked instead.`
+    : priceChange
+      ? t`The price has changed. It was ${told(priceChange.was)} and is now ${told(priceChange.now)}. Nothing is booked yet.`
+      : isAboutHours
+        ? t`Some of these hours can no longer be booked this way. Check them, and pick again what is missing.`
+        : reason === "IDEMPOTENCY_KEY_REUSED"
+          ? t`Your first attempt was received, but the response was lost. Check it before you send another one.`
+          : explain(error);
   return (
     <Alert
       ref={box}

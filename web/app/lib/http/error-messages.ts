@@ -16,6 +16,8 @@ const messageOfReason: Record<string, ReasonMessage> = {
   TERMS_NOT_ACCEPTED: msg`You must agree to the Terms of Service and Privacy Policy to create an account`,
   PROVIDER_NOT_CONFIGURED: msg`This way of signing in is not available here.`,
   SLOT_TAKEN: msg`One of these hours has just been taken. Choose another one.`,
+  PRICE_CHANGED: msg`The price has changed in the meantime. Check the new one before you book.`,
+  PRICE_REQUIRED: msg`The venue has to name the exact price first.`,
   TOO_MANY_OPEN_BOOKINGS: msg`You have reached the limit of open bookings. Wait for an answer, or cancel one.`,
   TOO_MANY_BOOKINGS: msg`You have reached the limit of bookings within 24 hours. Try again later.`,
   TOO_MANY_CANCELED: msg`You have canceled too many bookings within 24 hours. You can book again later.`,
@@ -60,6 +62,12 @@ export const invisibleCharacters = msg`This has characters that cannot be seen. 
 
 /** The rules that such a name or text breaks. */
 export const isInvisible = (rule: string | undefined) => rule === "text.invisible" || rule === "name.unclear";
+
+/** The rules of a court that a player asks for. */
+const messageOfCourtRule: Record<string, MessageDescriptor> = {
+  "court.unknown": msg`That court is no longer offered. Choose another one.`,
+  "court.choice": msg`This venue picks the court itself.`,
+};
 
 export type Refusal = {
   reason: string | undefined;
@@ -114,7 +122,11 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
   if (code === Code.ResourceExhausted && waitSeconds !== undefined) return waitMessage(waitSeconds);
   const precise = reason === undefined ? undefined : messageOf(reason, metadata);
   if (precise) return precise;
-  if (Object.values(violationsOf(error)).some(isInvisible)) return invisibleCharacters;
+  const rules = Object.values(violationsOf(error));
+  if (rules.some(isInvisible)) return invisibleCharacters;
+  const courtRule = rules.find((rule) => rule in messageOfCourtRule);
+  const ofCourt = courtRule === undefined ? undefined : messageOfCourtRule[courtRule];
+  if (ofCourt) return ofCourt;
   if (otherwise && !speaksForItself.has(code)) return otherwise;
   return messageOfCode[code ?? Code.Unknown];
 }
