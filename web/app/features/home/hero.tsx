@@ -59,13 +59,14 @@ export function Hero({ searchSlot }: { searchSlot: Ref<HTMLDivElement> }) {
   );
 }
 
-/** In the place of the search until it is loaded: the venues of all cities. */
+/** In the place of the search until it is loaded: the same search without choices. */
 function SearchOutline() {
   const paths = usePaths();
   return (
-    <Link to={paths.courts} className="hidden flex-col gap-2 rounded-full peer-empty:flex sm:flex-row">
-      <span className="flex min-h-13 w-full items-center rounded-full px-4 text-accent ring-1 ring-line-strong ring-inset">
-        <Icon of={magnifier} className="text-lg" />
+    <Link to={paths.courtsSearch()} className="hidden flex-col gap-2 rounded-full peer-empty:flex sm:flex-row">
+      <span className="flex min-h-13 w-full items-center rounded-full gap-2 px-4 font-bold text-sm ring-1 ring-line-strong ring-inset sm:text-base">
+        <Icon of={magnifier} className="text-accent text-lg" />
+        <Trans>Sport · when · where</Trans>
       </span>
       <span className={`${buttonClass({})} shrink-0`}>
         <Trans>Find courts</Trans>

@@ -1,26 +1,22 @@
 import { Trans } from "@lingui/react/macro";
 import { LinkButton } from "~/ui/link-button";
-import { rememberSearch } from "./remembered-search";
 import { SearchBar } from "./search-bar";
 import type { Filters } from "./search-rules";
-import { useResultsPath } from "./use-filters";
+import { useResults } from "./use-filters";
 
 type Props = {
   filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
   /** Of the place that is searched. */
   zone: string;
-  /** The search as the results' address has it. */
-  query: Record<string, string | undefined>;
 };
 
-/** The search on another page. */
-export function SearchLauncher({ filters, onChange, zone, query }: Props) {
-  const resultsPath = useResultsPath();
+/** The search on another page: both the sheet and the button open the results. */
+export function SearchLauncher({ filters, zone }: Props) {
+  const { pathFor, remember, open } = useResults();
   return (
     <search className="flex flex-col gap-2 sm:flex-row">
-      <SearchBar value={filters} onChange={onChange} zone={zone} />
-      <LinkButton to={resultsPath(query)} onClick={() => rememberSearch(query)}>
+      <SearchBar value={filters} onSearch={(chosen) => open({ ...filters, ...chosen })} zone={zone} />
+      <LinkButton to={pathFor(filters)} onClick={() => remember(filters)}>
         <span className="whitespace-nowrap">
           <Trans>Find courts</Trans>
         </span>

@@ -1,8 +1,9 @@
+import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
-import { VenueSort } from "~/gen/lapang/v1/venue_pb";
+import { CitySchema, VenueSort } from "~/gen/lapang/v1/venue_pb";
 import type { SportId } from "~/lib/format/sports";
-import { filtersOf, queryOf, requestOf, widerFor, withFilters } from "./search-rules";
+import { filtersOf, likelyPlace, queryOf, requestOf, widerFor, withFilters } from "./search-rules";
 
 const read = (query: string) => filtersOf(new URLSearchParams(query));
 
@@ -98,4 +99,22 @@ test("the next larger radius with a result is offered", () => {
   expect(widerFor(34_000, 10)).toBe(50);
   expect(widerFor(12_000, 10)).toBe(25);
   expect(widerFor(50_001, 10)).toBeUndefined();
+});
+
+test("a search starts at the place last searched for, else the biggest city in the reader's time zone", () => {
+  const zone = "Asia/Jakarta";
+  const cities = [
+    { name: "Jakarta", timeZone: zone },
+    { name: "Bandung", timeZone: zone },
+    { name: "Denpasar", timeZone: "Asia/Makassar" },
+  ].map((city) => create(CitySchema, city));
+  const nowhere = { city: "", near: null, withinKm: 10 };
+  const near = { latitude: -6.2, longitude: 106.8 };
+  const words = (place: string) => ({ place, near: null });
+  expect(likelyPlace({ ...nowhere, city: "Solo" }, words("Bandung"), cities, zone).city).toBe("Solo");
+  expect(likelyPlace(nowhere, words("bandung"), cities, zone).city).toBe("Bandung");
+  expect(likelyPlace(nowhere, { place: "", near }, cities, zone)).toEqual({ ...nowhere, near });
+  expect(likelyPlace(nowhere, words("Senayan"), cities, "Asia/Makassar").city).toBe("Denpasar");
+  expect(likelyPlace(nowhere, words(""), cities, "Europe/Berlin").city).toBe("Jakarta");
+  expect(likelyPlace(nowhere, words(""), [], zone)).toEqual(nowhere);
 });

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { type SearchVenuesRequestSchema, VenueSort } from "~/gen/lapang/v1/venue_pb";
+import { type City, type SearchVenuesRequestSchema, VenueSort } from "~/gen/lapang/v1/venue_pb";
 import type { SportId } from "~/lib/format/sports";
 import { nearbyOf, nearbyQuery, type Place, radiiKm } from "~/lib/forms/nearby";
 import { readSports, writeSports } from "~/lib/session/own-sports";
@@ -86,6 +86,28 @@ export function queryOf(filters: Filters, ownSports: readonly SportId[] = []): R
 /** A changed filter goes back to the first page. */
 export function withFilters(filters: Filters, change: Partial<Filters>): Filters {
   return { ...filters, offset: 0, ...change };
+}
+
+/** What the search sheet asks for. */
+export type Chosen = Pick<Filters, "sports" | "time" | "city" | "near" | "withinKm">;
+
+type Where = Pick<Filters, "city" | "near" | "withinKm">;
+
+/** A place searched for matches is words or a position. */
+type MatchPlace = { place: string; near: Place | null };
+
+/**
+ * Where a search starts: the place last searched, for courts before matches; else the biggest city in the reader's time
+ * zone, else the biggest of all. Cities are listed biggest first.
+ */
+export function likelyPlace(searched: Where, forMatches: MatchPlace, cities: readonly City[], zone: string): Where {
+  if (searched.city || searched.near) return searched;
+  const { withinKm } = searched;
+  if (forMatches.near) return { city: "", near: forMatches.near, withinKm };
+  const words = forMatches.place.trim().toLowerCase();
+  const named = words && cities.find(({ name }) => name.toLowerCase() === words);
+  const guessed = named || cities.find(({ timeZone }) => timeZone === zone) || cities[0];
+  return { city: guessed?.name ?? "", near: null, withinKm };
 }
 
 /** `zone` is that of the place that is searched. */

@@ -1,144 +1,111 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { RefObject } from "react";
-import { useLocale } from "~/lib/format/locale";
-import { formatMoneyShort } from "~/lib/format/money";
-import { isSportId } from "~/lib/format/sports";
-import { ownFirst, useOwnSports } from "~/lib/session/own-sports";
-import { allFacilities, facilityNames } from "~/lib/venue/facts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useToday } from "~/lib/format/use-now";
 import { Button } from "~/ui/button";
-import { ChipGroup } from "~/ui/chip";
 import { dialogEnd } from "~/ui/dialog";
 import { Sheet } from "~/ui/sheet";
-import { SportChips } from "~/ui/sport-chips";
-import { Switch } from "~/ui/switch";
 import { cx } from "~/ui/utils";
-import { PlaceFilter } from "./place-filter";
-import { type Filters, type Sort, usualSort } from "./search-rules";
+import { PlaceChoice } from "./place-choice";
+import { useCityZone } from "./queries";
+import { type Step, steps, useSearchParts } from "./search-parts";
+import type { Chosen } from "./search-rules";
+import { SportChoice } from "./sport-choice";
 import { TimeChoice } from "./time-choice";
 
-export type SheetProps = {
-  part: "sport" | "time" | "place" | "more";
-  value: Filters;
-  onChange: (change: Partial<Filters>) => void;
-  zone: string;
+export type SearchSheetProps = {
+  first: Step;
+  value: Chosen;
+  onSearch: (chosen: Chosen) => void;
   /** What a popover opens at. */
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** One part of the search. Sports, places and filters apply at once. */
-export function SearchSheet(props: SheetProps) {
-  const { part, trigger, onClose } = props;
+/** Sport, time and place, one after the other: a choice goes on to the next, the last one searches. */
+export function SearchSheet({ first, value, onSearch, trigger, onClose }: SearchSheetProps) {
   const { t } = useLingui();
-  const title = { sport: t`Sports`, time: t`When`, place: t`Where`, more: t`Filters` }[part];
-  const width = part === "more" ? "w-[min(46rem,100vw-2rem)]" : "w-[min(36rem,100vw-2rem)]";
-  return (
-    <Sheet title={title} trigger={trigger} onClose={onClose} width={width}>
-      <Body {...props} />
-    </Sheet>
-  );
-}
+  const [step, setStep] = useState(first);
+  const [draft, setDraft] = useState<Chosen>(() => {
+    const { sports, time, city, near, withinKm } = value;
+    return { sports, time, city, near, withinKm };
+  });
+  const { zone } = useCityZone(draft.city);
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(first);
+  const parts = useSearchParts(draft, useToday(zone));
 
-function Body({ part, value, onChange, zone, onClose }: SheetProps) {
-  const { t } = useLingui();
-  const ownSports = useOwnSports() ?? [];
-  if (part === "time") {
-    return (
-      <TimeChoice
-        time={value.time}
-        zone={zone}
-        onChoose={(time) => {
-          onChange({ time });
-          onClose();
-        }}
-      />
-    );
+  // The choice that was pressed is gone.
+  useEffect(() => {
+    if (shown.current !== step) body.current?.focus();
+    shown.current = step;
+  }, [step]);
+
+  const change = (changed: Partial<Chosen>) => setDraft({ ...draft, ...changed });
+
+  function goOn(changed: Partial<Chosen> = {}) {
+    change(changed);
+    setStep(steps[steps.indexOf(step) + 1] ?? step);
   }
+
+  function search(changed: Partial<Chosen> = {}) {
+    onClose();
+    onSearch({ ...draft, ...changed });
+  }
+
   return (
-    <>
-      {part === "sport" && (
-        <SportChips
-          label={t`Sports`}
-          hasAll
-          sports={ownFirst(ownSports)}
-          selected={value.sports}
-          onChange={(sports) => onChange({ sports: sports.filter(isSportId) })}
-        />
-      )}
-      {part === "place" && <PlaceFilter filters={value} onChange={onChange} />}
-      {part === "more" && <MoreFilters filters={value} onChange={onChange} />}
-      <div className={cx(dialogEnd, "sm:static sm:m-0 sm:p-0")}>
-        <Button isWide onPress={onClose}>
-          <Trans>Show the venues</Trans>
+    <Sheet title={t`Find courts`} isTitled trigger={trigger} onClose={onClose} width="w-[min(36rem,100vw-2rem)]">
+      <ol className="flex flex-wrap gap-x-1 gap-y-2">
+        {parts.map((part) => (
+          <li key={part.step}>
+            <button
+              type="button"
+              aria-current={part.step === step ? "step" : undefined}
+              aria-label={`${part.label}: ${part.text}`}
+              onClick={() => setStep(part.step)}
+              className="min-h-11 rounded-full px-3 font-semibold text-sm underline decoration-line-strong underline-offset-4 hover:bg-sunken aria-[current=step]:bg-accent-soft aria-[current=step]:font-bold aria-[current=step]:text-accent-ink aria-[current=step]:no-underline"
+            >
+              <span className="inline-block first-letter:uppercase">{part.text}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
+      <div
+        key={step}
+        ref={body}
+        role="group"
+        tabIndex={-1}
+        aria-label={parts.find((part) => part.step === step)?.label}
+        className="flex min-w-0 flex-col gap-4 outline-none"
+      >
+        {step === "sport" && (
+          <SportChoice
+            sports={draft.sports}
+            known={value.sports}
+            onChange={(sports) => change({ sports })}
+            onChoose={(sports) => goOn({ sports })}
+          />
+        )}
+        {step === "time" && (
+          <TimeChoice
+            time={draft.time}
+            zone={zone}
+            onChange={(time) => change({ time })}
+            onChoose={(time) => goOn({ time })}
+          />
+        )}
+        {step === "place" && <PlaceChoice value={draft} onChange={change} onChoose={search} />}
+      </div>
+      <div className={cx(dialogEnd, "flex gap-3 sm:static sm:m-0 sm:p-0 *:grow")}>
+        {step !== "place" && (
+          <Button variant="secondary" onPress={() => goOn()}>
+            <Trans>Continue</Trans>
+          </Button>
+        )}
+        <Button onPress={() => search()}>
+          <Trans comment="Button: finds courts with what is chosen">Search</Trans>
         </Button>
       </div>
-    </>
-  );
-}
-
-const prices = [50_000, 75_000, 100_000, 150_000, 200_000, 300_000];
-const anyPrice = "";
-
-type FiltersProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
-
-function MoreFilters({ filters, onChange }: FiltersProps) {
-  const { i18n, t } = useLingui();
-  const locale = useLocale();
-  const { near, sort, maxPrice, facilities, isIndoor } = filters;
-  const usual = usualSort(near);
-  const orders: { value: Sort; label: string }[] = [
-    { value: "best", label: t`Best match` },
-    { value: "nearest", label: t`Nearest` },
-    { value: "cheapest", label: t`Cheapest` },
-    { value: "rating", label: t`Highest rated` },
-  ];
-  const offered = maxPrice === null || prices.includes(maxPrice) ? prices : [...prices, maxPrice].sort((a, b) => a - b);
-  return (
-    <>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 font-semibold text-sm">
-          <Trans>Sort by</Trans>
-        </legend>
-        <ChipGroup
-          label={t`Sort by`}
-          mode="single"
-          selected={[sort ?? usual]}
-          onChange={([chosen]) => onChange({ sort: chosen === undefined || chosen === usual ? null : chosen })}
-          chips={orders.filter(({ value }) => near || value !== "nearest")}
-        />
-      </fieldset>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 font-semibold text-sm">
-          <Trans>At most an hour</Trans>
-        </legend>
-        <ChipGroup
-          label={t`At most an hour`}
-          mode="single"
-          selected={[maxPrice === null ? anyPrice : String(maxPrice)]}
-          onChange={([chosen]) => onChange({ maxPrice: chosen ? Number(chosen) : null })}
-          chips={[
-            { value: anyPrice, label: t`Any price` },
-            ...offered.map((price) => ({
-              value: String(price),
-              label: formatMoneyShort(price * 100, price * 100, "IDR", locale),
-            })),
-          ]}
-        />
-      </fieldset>
-      <Switch isSelected={isIndoor} onChange={(isOn) => onChange({ isIndoor: isOn })}>
-        <Trans>Indoor or under a roof</Trans>
-      </Switch>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-2 font-semibold text-sm">
-          <Trans>Facilities</Trans>
-        </legend>
-        <ChipGroup
-          label={t`Facilities`}
-          selected={facilities}
-          onChange={(chosen) => onChange({ facilities: chosen })}
-          chips={allFacilities.map((name) => ({ value: name, label: i18n._(facilityNames[name]) }))}
-        />
-      </fieldset>
-    </>
+    </Sheet>
   );
 }

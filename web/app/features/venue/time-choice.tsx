@@ -1,96 +1,114 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { addDays, type Day, instantOf } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText as lengthText } from "~/lib/format/numbers";
 import { minuteText } from "~/lib/format/opening-rules";
 import { useNow, useToday } from "~/lib/format/use-now";
-import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip";
-import { dialogEnd } from "~/ui/dialog";
-import { cx } from "~/ui/utils";
 import { rememberedLength } from "./remembered-search";
 import {
   dateText,
   furthestDays,
-  grid,
   insteadOf,
   isEvening,
   lengths,
   nextHour,
   offeredTime,
   problemOf,
+  quickTimes,
   type SearchTime,
+  startsAround,
   whenText,
 } from "./time-rules";
 
-const halfHours = Array.from({ length: (24 * 60) / grid }, (_, at) => at * grid);
+/** Days to choose from at once, and a chip for those after them. */
+const fewDays = 14;
+const more = "more";
+const any = "any";
 
 type Props = {
   time: SearchTime | null;
   zone: string;
-  /** Null is any time. */
+  onChange: (time: SearchTime) => void;
+  /** With one press. Null is any time. */
   onChoose: (time: SearchTime | null) => void;
 };
 
-/** Day, hour and length; without a time yet, the next sensible one is offered. */
-export function TimeChoice({ time, zone, onChoose }: Props) {
+/** What most want with one press; below it day, hour and length. */
+export function TimeChoice({ time, zone, onChange, onChoose }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const now = useNow(60_000);
   const today = useToday(zone);
-  const [draft, setDraft] = useState(() => {
-    if (!time) return offeredTime(zone, now, rememberedLength());
-    const problem = problemOf(time, zone, now);
-    return problem ? insteadOf(time, problem, zone, now) : time;
-  });
-
+  const problem = time && problemOf(time, zone, now);
+  const possible = time && problem ? insteadOf(time, problem, zone, now) : time;
+  // Without a time yet, the next sensible one is offered.
+  const draft = possible ?? offeredTime(zone, now, rememberedLength());
   const { day, at, length } = draft;
+  const [isFar, setFar] = useState(day > addDays(today, fewDays - 1));
+
   const isAhead = (minute: number) => day > today || instantOf(today, minute, zone) > now;
   const isTodayOver = nextHour(today, zone, now) === undefined;
-  const days = Array.from({ length: furthestDays }, (_, ahead) => addDays(today, ahead)).slice(isTodayOver ? 1 : 0);
+  const days = Array.from({ length: isFar ? furthestDays : fewDays }, (_, ahead) => addDays(today, ahead));
   const shownLengths = lengths.some((one) => one === length) ? lengths : [length, ...lengths];
+  const keyOf = (one: SearchTime | null) => (one ? `${one.day} ${one.at}` : any);
+  const quick: (SearchTime | null)[] = [...quickTimes(zone, now, length), null];
 
   function chooseDay(next: Day) {
+    if (next === more) return setFar(true);
     const chosen = { ...draft, day: next };
-    setDraft(problemOf(chosen, zone, now) === "past" ? { ...chosen, ...nextHour(next, zone, now) } : chosen);
+    onChange(problemOf(chosen, zone, now) === "past" ? { ...chosen, ...nextHour(next, zone, now) } : chosen);
   }
 
   function dayText(one: Day): string {
+    if (one === more) return t`More days`;
     if (one === today) return isEvening({ at }) ? t`Tonight` : t`Today`;
     return one === addDays(today, 1) ? t`Tomorrow` : dateText(one, locale);
   }
 
   return (
     <>
-      <Choice label={t`Day`} selected={day} onChange={chooseDay} chips={days} text={dayText} />
+      <ChipGroup
+        label={t`When`}
+        mode="single"
+        selected={[keyOf(time)]}
+        // A press on the chosen one goes on with it.
+        onChange={([chosen = keyOf(time)]) => onChoose(quick.find((one) => keyOf(one) === chosen) ?? null)}
+        chips={quick.map((one) => ({
+          value: keyOf(one),
+          label: one ? capitalized(i18n._(whenText(one, today, locale))) : t`Any time`,
+        }))}
+      />
+      <Choice
+        key={isFar ? "far" : "near"}
+        label={t`Day`}
+        selected={day}
+        onChange={chooseDay}
+        chips={[...days.slice(isTodayOver ? 1 : 0), ...(isFar ? [] : [more])]}
+        text={dayText}
+      />
       <Choice
         // Other hours: they start at the chosen one again.
         key={day === today ? "today" : "later"}
         label={t`Starting at`}
         selected={String(at)}
-        onChange={(minute) => setDraft({ ...draft, at: Number(minute) })}
-        chips={halfHours.filter(isAhead).map(String)}
+        onChange={(minute) => onChange({ ...draft, at: Number(minute) })}
+        chips={startsAround(at).filter(isAhead).map(String)}
         text={(minute) => minuteText(Number(minute), locale)}
       />
       <Choice
         label={t`How long`}
         selected={String(length)}
-        onChange={(minutes) => setDraft({ ...draft, length: Number(minutes) })}
+        onChange={(minutes) => onChange({ ...draft, length: Number(minutes) })}
         chips={shownLengths.map(String)}
         text={(minutes) => (minutes === "0" ? t`Any length` : lengthText(Number(minutes), locale))}
       />
-      <div className={cx(dialogEnd, "flex flex-wrap-reverse gap-3 sm:static sm:m-0 sm:p-0 *:grow")}>
-        <Button variant="secondary" onPress={() => onChoose(null)}>
-          <Trans>Any time</Trans>
-        </Button>
-        <Button onPress={() => onChoose(draft)}>
-          <Trans>Search {{ when: i18n._(whenText(draft, today, locale)) }}</Trans>
-        </Button>
-      </div>
     </>
   );
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type ChoiceProps = {
   label: string;

@@ -1,15 +1,47 @@
 import { expect, test } from "vitest";
-import { hoursText, insteadOf, movedBy, offeredTime, problemOf } from "./time-rules";
+import {
+  comingEvening,
+  hoursText,
+  insteadOf,
+  movedBy,
+  offeredTime,
+  problemOf,
+  quickTimes,
+  startsAround,
+} from "./time-rules";
 
 const zone = "Asia/Jakarta";
 /** Thursday, 16:40 in Jakarta. */
 const afternoon = new Date("2026-11-26T09:40:00Z");
 const at = (day: string, hour: number, length = 120) => ({ day, at: hour * 60, length });
 
-test("an hour this evening is offered while it is ahead, then the next full hour, then tomorrow evening", () => {
-  expect(offeredTime(zone, afternoon)).toEqual(at("2026-11-26", 19, 60));
+test("this evening is offered while it is ahead, then the next full hour, then tomorrow evening", () => {
+  expect(offeredTime(zone, afternoon)).toEqual(at("2026-11-26", 19));
   expect(offeredTime(zone, new Date("2026-11-26T12:10:00Z"), 90)).toEqual(at("2026-11-26", 20, 90));
-  expect(offeredTime(zone, new Date("2026-11-26T16:30:00Z"))).toEqual(at("2026-11-27", 19, 60));
+  expect(offeredTime(zone, new Date("2026-11-26T16:30:00Z"))).toEqual(at("2026-11-27", 19));
+});
+
+test("the coming evening is tonight from 19 or the next full hour on, and tomorrow's from 21 on", () => {
+  const evening = (time: string) => comingEvening(zone, new Date(`2026-11-24T${time}+07:00`));
+  expect(evening("10:00")).toMatchObject(at("2026-11-24", 19));
+  expect(evening("19:30")).toMatchObject(at("2026-11-24", 20));
+  expect(evening("21:00")).toMatchObject(at("2026-11-25", 19));
+});
+
+test("quick choices are evenings and weekend mornings that are still ahead on the venue's clock", () => {
+  const quick = (now: string) => quickTimes(zone, new Date(now), 120);
+  expect(quick("2026-11-26T16:40:00+07:00")).toEqual([
+    at("2026-11-26", 19),
+    at("2026-11-27", 19),
+    at("2026-11-28", 8),
+    at("2026-11-29", 8),
+  ]);
+  expect(quick("2026-11-28T23:30:00+07:00")).toEqual([at("2026-11-29", 19), at("2026-11-29", 8), at("2026-12-05", 8)]);
+});
+
+test("starts are full hours, and the half hour after the chosen one", () => {
+  const half = startsAround(19 * 60 + 30).filter((minute) => minute % 60 !== 0);
+  expect([half, startsAround(0).length]).toEqual([[19 * 60 + 30], 25]);
 });
 
 test("an impossible time is named, with the nearest possible instead", () => {

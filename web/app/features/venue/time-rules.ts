@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { addDays, type Day, dayOf, instantOf, readDay, shortDay } from "~/lib/format/dates";
+import { addDays, type Day, dayOf, instantOf, readDay } from "~/lib/format/dates";
+import { dateFormat } from "~/lib/format/formats";
 import type { Locale } from "~/lib/format/locale";
 import { minuteText } from "~/lib/format/opening-rules";
 
@@ -16,11 +17,14 @@ export type SearchTime = {
 /** What is wrong with a time. */
 export type TimeProblem = "past" | "far" | "length";
 
-export const grid = 30;
+const grid = 30;
 export const lengths = [60, 90, 120, 180, 0] as const;
-/** What every venue rents: more venues are free for an hour than for two, and another hour is one tap in the grid. */
-const usualLength = 60;
+/** What most players book. */
+const usualLength = 120;
 const evening = 19 * 60;
+const morning = 8 * 60;
+/** Too late to go to a court this evening. */
+const eveningOver = 21 * 60;
 const eveningStarts = 17 * 60;
 const minutesADay = 24 * 60;
 export const furthestDays = 60;
@@ -88,11 +92,42 @@ export function offeredTime(zone: string, now: Date, length: number = usualLengt
   return { ...(nextHour(today, zone, now) ?? { day: addDays(today, 1), at: evening }), length };
 }
 
+/** This evening, from its usual start or the next full hour; tomorrow's once it is too late for a court. */
+export function comingEvening(zone: string, now: Date, length?: number): SearchTime {
+  const today = dayOf(now, zone);
+  const isOver = now >= instantOf(today, eveningOver, zone);
+  return offeredTime(zone, isOver ? instantOf(addDays(today, 1), 0, zone) : now, length);
+}
+
+/** One tap each: tonight, tomorrow evening, the mornings of the next weekend; only what is still ahead. */
+export function quickTimes(zone: string, now: Date, length: number): SearchTime[] {
+  const today = dayOf(now, zone);
+  const soon = offeredTime(zone, now, length);
+  const tomorrow = { day: addDays(today, 1), at: evening, length };
+  const week = Array.from({ length: 8 }, (_, ahead) => ({ day: addDays(today, ahead), at: morning, length }));
+  const next = (weekday: number) =>
+    week.find((time) => new Date(time.day).getUTCDay() === weekday && startOf(time, zone) > now);
+  const mornings = [next(6), next(0)].filter((time) => time !== undefined);
+  return [
+    ...(soon.day === today ? [soon] : []),
+    tomorrow,
+    ...mornings.sort((one, other) => (one.day < other.day ? -1 : 1)),
+  ];
+}
+
 /** The first full hour of a day after an instant. */
 export function nextHour(day: Day, zone: string, now: Date): Pick<SearchTime, "day" | "at"> | undefined {
   const hours = Array.from({ length: 24 }, (_, hour) => hour * 60);
   const at = hours.find((minute) => instantOf(day, minute, zone) > now);
   return at === undefined ? undefined : { day, at };
+}
+
+/** The starts to choose from: full hours, and the half hour after the chosen one. */
+export function startsAround(at: number): number[] {
+  const hour = Math.floor(at / 60) * 60;
+  return Array.from({ length: 24 }, (_, each) => each * 60).flatMap((full) =>
+    full === hour ? [full, full + grid] : full,
+  );
 }
 
 /** So many minutes earlier or later, possibly on another day. */
@@ -121,4 +156,6 @@ export function whenText(time: SearchTime, today: Day, locale: Locale): MessageD
 
 export const isEvening = ({ at }: Pick<SearchTime, "at">) => at >= eveningStarts;
 
-export const dateText = (day: Day, locale: Locale) => shortDay(new Date(day), "UTC", locale);
+/** Sat 28 Nov. No year: courts are booked for the next weeks. */
+export const dateText = (day: Day, locale: Locale) =>
+  dateFormat(locale, { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" }).format(new Date(day));

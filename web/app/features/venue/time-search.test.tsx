@@ -3,6 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BookingMode, SearchFilter, type SearchVenuesRequest, VenueService } from "~/gen/lapang/v1/venue_pb";
 import { renderPage } from "../../../test/render";
+import { SearchLauncher } from "./search-launcher";
+import { useNextSearch } from "./use-next-search";
 import { VenueResults } from "./venue-results";
 import { VenueSearch } from "./venue-search";
 
@@ -106,14 +108,60 @@ test("where nothing is free, venues with close starts and other times are a pres
   expect(router.state.location.search).toContain("at=20%3A00");
 });
 
-test("a press on the time offers this evening, with the length searched for last", async () => {
-  const { user, router } = openSearch("sport=badminton&day=2026-11-27&at=08:00&min=60");
+function StartOfSearch() {
+  const { filters, zone } = useNextSearch();
+  return <SearchLauncher filters={filters} zone={zone} />;
+}
+
+const openStart = () =>
+  renderPage(<StartOfSearch />, {
+    server: (router) => {
+      router.rpc(VenueService.method.listCities, () => ({ cities: [{ name: "Jakarta", timeZone: "Asia/Jakarta" }] }));
+    },
+  });
+
+test("one press each on sport, time and place opens the results", async () => {
+  const ask = (found: (place: object) => void) => found({ coords: { latitude: -6.2612345, longitude: 106.8109 } });
+  vi.spyOn(navigator, "geolocation", "get").mockReturnValue({ getCurrentPosition: ask } as unknown as Geolocation);
+  const { user, router } = openStart();
+  await screen.findByRole("button", { name: "Where: Jakarta" });
+  await user.click(screen.getByRole("button", { name: "Sports: All sports" }));
+  await user.click(await screen.findByRole("button", { name: "Badminton" }));
+  expect(screen.getByRole("group", { name: "When" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Tomorrow 19–21" }));
+  await user.click(screen.getByRole("button", { name: "Near me" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    "/courts/search?sport=badminton&lat=-6.261&lng=106.811&day=2026-11-27&at=19%3A00&min=120",
+  );
+});
+
+test("the last search is offered again while its time is ahead, and its length after that", async () => {
+  const { user, router, unmount } = openSearch("city=Jakarta&sport=badminton&day=2026-11-27&at=08:00&min=60");
   await user.click(await screen.findByRole("button", { name: "When: tomorrow 08–09" }));
   await user.click(await screen.findByRole("button", { name: "3 hours" }));
-  await user.click(screen.getByRole("button", { name: "Search tomorrow 08–11" }));
-  expect(router.state.location.search).toContain("min=180");
-  await user.click(screen.getByRole("button", { name: "When: tomorrow 08–11" }));
-  await user.click(await screen.findByRole("button", { name: "Any time" }));
-  await user.click(screen.getByRole("button", { name: "When: any time" }));
-  expect(await screen.findByRole("button", { name: "Search tonight 19–22" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  const searched = router.state.location.search;
+  expect(searched).toContain("day=2026-11-27&at=08%3A00&min=180");
+  unmount();
+
+  const again = openStart();
+  await user.click(await screen.findByRole("button", { name: "Sports: Badminton" }));
+  await user.click(await screen.findByRole("button", { name: "Search" }));
+  expect(again.router.state.location.search).toBe(searched);
+  again.unmount();
+
+  vi.setSystemTime(new Date("2026-11-27T05:00:00Z"));
+  openStart();
+  expect(await screen.findByRole("button", { name: "When: tonight 19–22" })).toBeInTheDocument();
+});
+
+test("several sports are chosen only after saying so", async () => {
+  const { user, router } = openSearch("city=Makassar");
+  await user.click(screen.getByRole("button", { name: "Sports: All sports" }));
+  await user.click(await screen.findByRole("switch", { name: "Several sports" }));
+  await user.click(screen.getByRole("button", { name: "Badminton" }));
+  await user.click(screen.getByRole("button", { name: "Padel" }));
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  expect(router.state.location.search).toBe("?city=Makassar&sport=badminton.padel");
 });

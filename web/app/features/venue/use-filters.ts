@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { withoutLocale } from "~/lib/format/locale";
 import { useUrlFilters } from "~/lib/forms/use-url-filters";
 import { usePaths } from "~/lib/http/paths";
@@ -16,6 +16,20 @@ export function useResultsPath() {
   return isPlayersPage || isSignedIn ? paths.venueResults : paths.courtsSearch;
 }
 
+/** From another page to the results, which are remembered as the last search. */
+export function useResults() {
+  const ownSports = useOwnSports();
+  const resultsPath = useResultsPath();
+  const navigate = useNavigate();
+  const pathFor = (filters: Filters) => resultsPath(queryOf(filters, ownSports));
+  const remember = (filters: Filters) => rememberSearch(queryOf(filters, ownSports));
+  function open(filters: Filters) {
+    remember(filters);
+    navigate(pathFor(filters));
+  }
+  return { pathFor, remember, open };
+}
+
 /** The filters in the address: the first change opens the results, later ones stay there. */
 export function useFilters() {
   const [query] = useSearchParams();
@@ -27,7 +41,8 @@ export function useFilters() {
   const named = (search: URLSearchParams) => (isInResults || search.toString() !== "" ? search : rememberedSearch());
   const { filters, change: set } = useUrlFilters(
     (search) => filtersOf(named(search), ownSports),
-    (next) => resultsPath(queryOf(next, ownSports)),
+    // An open map stays open.
+    (next) => resultsPath({ ...queryOf(next, ownSports), map: query.get("map") ?? undefined }),
   );
   const { zone, isKnown: isZoneKnown } = useCityZone(filters.city);
 
@@ -44,5 +59,5 @@ export function useFilters() {
   // An address without sports is ambiguous until the player's sports are known, and a time without its zone.
   const areSportsKnown = ownSports !== undefined || named(query).has("sport");
   const isKnown = areSportsKnown && (filters.time === null || isZoneKnown);
-  return { filters, zone, isKnown, change, hrefFor };
+  return { filters, zone, isKnown, isInResults, change, hrefFor };
 }

@@ -11,79 +11,101 @@ import { Button } from "~/ui/button";
 import { ChipRow, ClearChip } from "~/ui/chip";
 import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { Icon } from "~/ui/icon";
-import { LateSheet, SearchBar } from "./search-bar";
+import { lazyDialog } from "~/ui/lazy-dialog";
+import type { FiltersSheetProps } from "./filters-sheet";
+import { SearchBar } from "./search-bar";
+import { SearchLauncher } from "./search-launcher";
 import type { Filters } from "./search-rules";
 import { useFilters } from "./use-filters";
+import { useNextSearch } from "./use-next-search";
 
-/** The search. All of it is in the address; without sports in it, the player's own apply. */
+const LateFilters = lazyDialog<FiltersSheetProps>(
+  async () => (await import("./filters-sheet")).FiltersSheet,
+  ({ onClose }) => onClose(),
+);
+
+/**
+ * The search. All of it is in the address; without sports in it, the player's own apply. The start page offers a search
+ * with a time, while words typed there find venues at any time.
+ */
 export function VenueSearch() {
+  const { filters, zone, isInResults, change } = useFilters();
+  if (!isInResults) {
+    return (
+      <div className="flex flex-col gap-2">
+        <NextSearchBar />
+        <search>
+          <WordsAndFilters filters={filters} onChange={change} />
+        </search>
+      </div>
+    );
+  }
+  return (
+    <search className="flex flex-col gap-2">
+      <div className="grid grid-cols-1 gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <SearchBar value={filters} onSearch={change} zone={zone} />
+        <WordsAndFilters filters={filters} onChange={change} />
+      </div>
+      <SetFilters filters={filters} onChange={change} />
+    </search>
+  );
+}
+
+function NextSearchBar() {
+  const { filters, zone } = useNextSearch();
+  return <SearchLauncher filters={filters} zone={zone} />;
+}
+
+type PartProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
+
+function WordsAndFilters({ filters, onChange }: PartProps) {
   const { t } = useLingui();
-  const { filters, zone, change } = useFilters();
   const more = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { sort, maxPrice, isIndoor, facilities } = filters;
   const count = [sort !== null, maxPrice !== null, isIndoor].filter(Boolean).length + facilities.length;
   return (
-    <search className="flex flex-col gap-2">
-      <div className="grid grid-cols-1 gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <SearchBar value={filters} onChange={change} zone={zone} />
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
-          <DebouncedSearchField
-            label={t`Search venues`}
-            placeholder={t`Name or area`}
-            text={filters.text}
-            onDebounced={(text) => change({ text })}
-          />
-          <div ref={more}>
-            <Button
-              variant="secondary"
-              onPress={() => setOpen(true)}
-              aria-expanded={isOpen}
-              aria-label={
-                count > 0 ? t`${plural(count, { one: "Filters, # set", other: "Filters, # set" })}` : undefined
-              }
-            >
-              <Icon of={sliders} className="text-lg" />
-              {count > 0 ? (
-                <span className="tabular grid size-6 place-items-center rounded-full bg-accent text-on-accent text-sm">
-                  {count}
-                </span>
-              ) : (
-                <Trans>Filters</Trans>
-              )}
-            </Button>
-          </div>
-        </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+      <DebouncedSearchField
+        label={t`Search venues`}
+        placeholder={t`Name or area`}
+        text={filters.text}
+        onDebounced={(text) => onChange({ text })}
+      />
+      <div ref={more}>
+        <Button
+          variant="secondary"
+          onPress={() => setOpen(true)}
+          aria-expanded={isOpen}
+          aria-label={count > 0 ? t`${plural(count, { one: "Filters, # set", other: "Filters, # set" })}` : undefined}
+        >
+          <Icon of={sliders} className="text-lg" />
+          {count > 0 ? (
+            <span className="tabular grid size-6 place-items-center rounded-full bg-accent text-on-accent text-sm">
+              {count}
+            </span>
+          ) : (
+            <Trans>Filters</Trans>
+          )}
+        </Button>
       </div>
-      <SetFilters filters={filters} onChange={change} />
-      {isOpen && (
-        <LateSheet
-          part="more"
-          value={filters}
-          onChange={change}
-          zone={zone}
-          trigger={more}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </search>
+      {isOpen && <LateFilters filters={filters} onChange={onChange} trigger={more} onClose={() => setOpen(false)} />}
+    </div>
   );
 }
 
-type SetProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
-
-/** What narrows the search, the player's own sports included: a press clears it. */
-function SetFilters({ filters, onChange }: SetProps) {
+/** What narrows the search and is not to be read in its bar: a press clears it. */
+function SetFilters({ filters, onChange }: PartProps) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  const { sports, near, withinKm, city, maxPrice, facilities, isIndoor } = filters;
-  const chips: { label: string; cleared: Partial<Filters> }[] = sports.map((sport) => ({
+  const { sports, near, withinKm, maxPrice, facilities, isIndoor } = filters;
+  const several = sports.length > 1 ? sports : [];
+  const chips: { label: string; cleared: Partial<Filters> }[] = several.map((sport) => ({
     label: i18n._(sportNames[sport]),
     cleared: { sports: sports.filter((other) => other !== sport) },
   }));
   if (near)
     chips.push({ label: t`Within ${{ distance: distanceText(withinKm * 1000, locale) }}`, cleared: { near: null } });
-  if (city) chips.push({ label: city, cleared: { city: "" } });
   if (maxPrice !== null) {
     const price = formatMoneyShort(maxPrice * 100, maxPrice * 100, "IDR", locale);
     chips.push({ label: t`Up to ${price} an hour`, cleared: { maxPrice: null } });

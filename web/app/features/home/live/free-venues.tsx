@@ -3,8 +3,10 @@ import searchX from "icon:lucide/search-x";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { NoCourtsYet } from "~/features/venue/no-courts-yet";
-import { LateSheet } from "~/features/venue/search-bar";
+import { LateSearchSheet } from "~/features/venue/search-bar";
 import { wantedOf, whenText } from "~/features/venue/time-rules";
+import { useResults } from "~/features/venue/use-filters";
+import type { NextSearch } from "~/features/venue/use-next-search";
 import { VenueCard } from "~/features/venue/venue-card";
 import { useLocale } from "~/lib/format/locale";
 import { useToday } from "~/lib/format/use-now";
@@ -17,11 +19,10 @@ import { Skeleton } from "~/ui/skeleton";
 import { TextLink } from "~/ui/text-link";
 import { useSomeVenues } from "./queries";
 import { SectionHead, Strip } from "./strip";
-import type { HomeSearch } from "./use-home-search";
 
 type Props = {
   id: string;
-  search: HomeSearch;
+  search: NextSearch;
   most: number;
   /** The grid's columns on tablets and desks. */
   columns: string;
@@ -31,7 +32,7 @@ type Props = {
 export function FreeVenues({ id, search, most, columns }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  const { filters, zone, isKnown, isChanged, isNothingThere } = search;
+  const { filters, zone, isKnown, isNothingThere } = search;
   const { time } = filters;
   const today = useToday(zone);
   const isPlayer = useSession().state === "in";
@@ -47,7 +48,7 @@ export function FreeVenues({ id, search, most, columns }: Props) {
   const isEmpty = !isLoading && shown.length === 0;
   if (isNothingThere) return <NoCourtsYet />;
   // Visitors need no words about a part that could not be loaded, nor about a place without venues.
-  if (!isPlayer && !isChanged && (isEmpty || (query.failureCount > 0 && !query.data))) return null;
+  if (!isPlayer && (isEmpty || (query.failureCount > 0 && !query.data))) return null;
 
   const when = time && i18n._(whenText(time, today, locale));
   const title = !when
@@ -111,9 +112,10 @@ function VenuesLoading({ most, columns }: Pick<Props, "most" | "columns">) {
   );
 }
 
-/** The place, and a press to change it: Bandung · change. */
-function WhereLine({ search: { filters, zone, change } }: { search: HomeSearch }) {
+/** The place, and a press to search another: Bandung · change. */
+function WhereLine({ search: { filters } }: { search: NextSearch }) {
   const { t } = useLingui();
+  const { open } = useResults();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const where = filters.near ? t`near me` : filters.city || t`everywhere`;
   return (
@@ -131,11 +133,10 @@ function WhereLine({ search: { filters, zone, change } }: { search: HomeSearch }
         <Trans comment="A small button beside the name of a city: Bandung · change">change</Trans>
       </button>
       {opener && (
-        <LateSheet
-          part="place"
+        <LateSearchSheet
+          first="place"
           value={filters}
-          onChange={change}
-          zone={zone}
+          onSearch={(chosen) => open({ ...filters, ...chosen })}
           trigger={{ current: opener }}
           onClose={() => setOpener(null)}
         />
@@ -145,7 +146,7 @@ function WhereLine({ search: { filters, zone, change } }: { search: HomeSearch }
 }
 
 /** All venues: visitors go to the page of the city. */
-function More({ search: { filters, city, query }, isPlayer }: { search: HomeSearch; isPlayer: boolean }) {
+function More({ search: { filters, city, query }, isPlayer }: { search: NextSearch; isPlayer: boolean }) {
   const paths = usePaths();
   const [sport, ...others] = filters.sports;
   const publicPage = !city?.slug

@@ -5,17 +5,11 @@ import { bookingOf } from "~/features/booking/booking.fixture";
 import { aMatch } from "~/features/match/match.fixture";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { TournamentState, TournamentSummarySchema } from "~/gen/lapang/v1/tournament_pb";
-import { CitySchema, VenueSchema } from "~/gen/lapang/v1/venue_pb";
-import { eveningOf, homePlace, nextGame, partOfDay, rebookings } from "./home-rules";
+import { VenueSchema } from "~/gen/lapang/v1/venue_pb";
+import { nextGame, partOfDay, rebookings } from "./home-rules";
 
 const zone = "Asia/Jakarta";
 const now = new Date("2026-11-24T10:00:00Z").getTime();
-const cities = [
-  { name: "Jakarta", timeZone: zone },
-  { name: "Bandung", timeZone: zone },
-  { name: "Denpasar", timeZone: "Asia/Makassar" },
-].map((city) => create(CitySchema, city));
-const nowhere = { city: "", near: null, withinKm: 10 };
 
 /** A booking at Gor Senayan from this hour on, two hours long. */
 function booked(id: string, status: BookingStatus, start: string, venueId = "v1") {
@@ -65,24 +59,6 @@ test("a tournament comes before matches that start later, on each of its days, a
   expect(next("2026-11-24T13:00:00Z")?.match?.id).toBe("m1");
   expect(next("2026-11-24T13:00:00Z", [long])?.start).toBe(Date.parse("2026-11-24T12:00:00Z"));
   expect(next("2026-11-24T11:00:00Z", [long])?.match?.id).toBe("m1");
-});
-
-test("the place is the last searched for, else the biggest city in the reader's time zone", () => {
-  const near = { latitude: -6.2, longitude: 106.8 };
-  const words = (place: string) => ({ place, near: null, withinKm: 10 });
-  expect(homePlace({ ...nowhere, city: "Solo" }, words("Bandung"), cities, zone).city).toBe("Solo");
-  expect(homePlace(nowhere, words("bandung"), cities, zone).city).toBe("Bandung");
-  expect(homePlace(nowhere, { place: "", near, withinKm: 5 }, cities, zone)).toEqual({ city: "", near, withinKm: 5 });
-  expect(homePlace(nowhere, words("Senayan"), cities, "Asia/Makassar").city).toBe("Denpasar");
-  expect(homePlace(nowhere, null, cities, "Europe/Berlin").city).toBe("Jakarta");
-  expect(homePlace(nowhere, null, [], zone)).toEqual(nowhere);
-});
-
-test("the coming evening is tonight from 19 or the next full hour on, and tomorrow's from 21 on", () => {
-  const evening = (time: string) => eveningOf(zone, new Date(`2026-11-24T${time}+07:00`));
-  expect(evening("10:00")).toMatchObject({ day: "2026-11-24", at: 19 * 60 });
-  expect(evening("19:30")).toMatchObject({ day: "2026-11-24", at: 20 * 60 });
-  expect(evening("21:00")).toMatchObject({ day: "2026-11-25", at: 19 * 60 });
 });
 
 test("greetings follow the Indonesian parts of a day", () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { queryOf } from "~/features/match/filter-rules";
 import { MatchCard } from "~/features/match/match-card";
+import type { NextSearch } from "~/features/venue/use-next-search";
 import { usePaths } from "~/lib/http/paths";
 import { useOwnSports } from "~/lib/session/own-sports";
 import { useSession } from "~/lib/session/session";
@@ -9,9 +10,8 @@ import { Skeleton } from "~/ui/skeleton";
 import { TextLink } from "~/ui/text-link";
 import { openMatchesOf, useOpenMatches } from "./queries";
 import { SectionHead, Strip } from "./strip";
-import type { HomeSearch } from "./use-home-search";
 
-type Props = { search: HomeSearch; most: number; columns: string };
+type Props = { search: NextSearch; most: number; columns: string };
 
 /** Matches around there that have a place left and that the reader is not in. */
 export function OpenMatches({ search: { filters, zone, isKnown }, most, columns }: Props) {

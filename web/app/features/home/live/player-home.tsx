@@ -6,6 +6,7 @@ import { useMyBookings } from "~/features/booking/queries";
 import { useComingMatches } from "~/features/match/queries";
 import { useComingTournaments } from "~/features/tournament/queries";
 import { SearchLauncher } from "~/features/venue/search-launcher";
+import { useNextSearch } from "~/features/venue/use-next-search";
 import type { TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
@@ -26,13 +27,12 @@ import { OpenMatches } from "./open-matches";
 import { OwnSportsChoice } from "./own-sports-choice";
 import { OwnTournaments } from "./own-tournaments";
 import { SectionHead } from "./strip";
-import { useHomeSearch } from "./use-home-search";
 import { Waiting } from "./waiting";
 
 /** A player's home: the next game and what waits on the one side, what could be played on the other. */
 export function PlayerHome() {
   const session = useSession();
-  const search = useHomeSearch();
+  const search = useNextSearch();
   const ownSports = useOwnSports();
   const bookings = useMyBookings(false, 0);
   const matches = useComingMatches();
@@ -42,7 +42,7 @@ export function PlayerHome() {
   if ([bookings, matches, tournaments].some(({ data, failureCount }) => !data && failureCount === 0))
     return <HomeFrame />;
   const { user } = session;
-  const { filters, change, zone, query } = search;
+  const { filters, zone } = search;
   return (
     <>
       <EmailNotice />
@@ -63,7 +63,7 @@ export function PlayerHome() {
           </div>
           <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
             <div className="flex flex-col gap-5">
-              <SearchLauncher filters={filters} onChange={change} zone={zone} query={query} />
+              <SearchLauncher filters={filters} zone={zone} />
               <FreeVenues id="courts" search={search} most={4} columns="sm:grid-cols-2" />
             </div>
             <OpenMatches search={search} most={3} columns="sm:grid-cols-2 lg:grid-cols-1" />

@@ -11,7 +11,7 @@ import { Alert } from "~/ui/alert";
 import { Chip, ChipGroup } from "~/ui/chip";
 import { Spinner } from "~/ui/spinner";
 import { useCities } from "./queries";
-import type { Filters } from "./search-rules";
+import type { Chosen } from "./search-rules";
 
 const problemTexts: Record<PositionProblem, MessageDescriptor> = {
   denied: msg`Your browser does not share your location with Lapang. You can allow it in the browser’s settings for this site, or choose a city here.`,
@@ -19,31 +19,30 @@ const problemTexts: Record<PositionProblem, MessageDescriptor> = {
   slow: msg`Finding your location is taking too long. Choose a city instead, or try again.`,
 };
 
-type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
+type Props = {
+  value: Chosen;
+  onChange: (change: Partial<Chosen>) => void;
+  /** With one press. */
+  onChoose: (change: Partial<Chosen>) => void;
+};
 
 /** The search place: the device's position, requested only on press, or a city. */
-export function PlaceFilter({ filters, onChange }: Props) {
+export function PlaceChoice({ value, onChange, onChoose }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  const position = usePosition(JSON.stringify(filters), (near) => onChange({ near, city: "" }));
+  const position = usePosition(JSON.stringify(value), (near) => onChoose({ near, city: "" }));
   const cities = useCities();
-  const { near, city, withinKm } = filters;
+  const { near, city, withinKm } = value;
   const shown = city && !cities.includes(city) ? [city, ...cities] : cities;
-
-  function toggleNear() {
-    position.forget();
-    if (near) onChange({ near: null });
-    else position.ask();
-  }
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
-        <Chip isOn={near !== null} onToggle={toggleNear} icon={locate}>
+        <Chip isOn={near !== null} onToggle={position.ask} icon={locate}>
           <Trans>Near me</Trans>
           {position.isAsking && <Spinner />}
         </Chip>
-        <Chip isOn={near === null && city === ""} onToggle={() => onChange({ city: "", near: null })}>
+        <Chip isOn={near === null && city === ""} onToggle={() => onChoose({ city: "", near: null })}>
           <Trans>Everywhere</Trans>
         </Chip>
       </div>
@@ -69,7 +68,8 @@ export function PlaceFilter({ filters, onChange }: Props) {
             label={t`City`}
             mode="single"
             selected={city ? [city] : []}
-            onChange={([chosen]) => onChange({ city: chosen ?? "", near: null })}
+            // A press on the chosen one searches it again.
+            onChange={([chosen = city]) => onChoose({ city: chosen, near: null })}
             chips={shown.map((name) => ({ value: name, label: name }))}
           />
         </Labelled>
