@@ -3,12 +3,15 @@ import mapIcon from "icon:lucide/map";
 import x from "icon:lucide/x";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { createStored } from "~/lib/forms/stored";
+import { hrefWith } from "~/lib/forms/use-url-filters";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { buttonClass } from "~/ui/styles";
+import { useBackCloses } from "~/ui/use-back-closes";
 import { useMedia } from "~/ui/use-media";
 import { cx } from "~/ui/utils";
 import { LateMap } from "./map/late-map";
@@ -19,8 +22,6 @@ import { VenueCard } from "./venue-card";
 
 /** Whether the map stays hidden on wide screens. */
 const hiddenMap = createStored("lapang-map-hidden");
-/** On a phone, so that Back from a venue shows the map again; by the search. */
-let openFor: string | null = null;
 
 type Options = {
   filters: Filters;
@@ -29,17 +30,17 @@ type Options = {
   venues: readonly Venue[] | undefined;
 };
 
-/** The map of the search: beside the list on wide screens, instead of it on a phone. */
+/** The map of the search: beside the list on wide screens; on a phone instead of it, and in the address. */
 export function useResultsMap({ filters, zone, venues }: Options) {
   const config = useMapConfig();
   const isWide = useMedia("(width >= 1024px)");
   const [isHidden, setHidden] = useState(() => hiddenMap.read() === true);
-  const search = JSON.stringify(filters);
-  const [isOpen, setOpen] = useState(() => openFor === search);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const [pointed, setPointed] = useState<Venue | null>(null);
   const [selected, setSelected] = useState<Venue | null>(null);
   const isBeside = config !== null && isWide && !isHidden;
-  const isInstead = config !== null && !isWide && isOpen;
+  const isInstead = config !== null && !isWide && search.has("map");
   const { sportIds, facilities, indoor, maxPrice } = requestOf(filters, zone);
 
   function hide(hidden: boolean) {
@@ -48,9 +49,11 @@ export function useResultsMap({ filters, zone, venues }: Options) {
   }
 
   function open(next: boolean) {
-    setOpen(next);
-    openFor = next ? search : null;
+    const href = hrefWith(search, { map: next ? "1" : null });
+    void navigate(href, { replace: true, preventScrollReset: true, flushSync: true });
   }
+
+  useBackCloses(isInstead, () => open(false));
 
   const map = (isBeside || isInstead) && (
     <LateMap
@@ -83,7 +86,7 @@ export function useResultsMap({ filters, zone, venues }: Options) {
             {card && <div className="absolute inset-x-3 bottom-19 z-10 mx-auto max-w-md">{card}</div>}
           </div>
         )}
-        {config && !isWide && <Switch isOpen={isOpen} onOpen={open} />}
+        {config && !isWide && <Switch isOpen={isInstead} onOpen={open} />}
       </div>
     ),
   };
