@@ -3,6 +3,7 @@ import { isSportId } from "~/lib/format/sports";
 import { Photo } from "~/ui/photo";
 import { SportIcon } from "~/ui/sport-icon";
 import { groundOf } from "./court-shapes";
+import { showsOtherSport } from "./photo-sports";
 
 /** Court lines in a sport's colour, with its symbol: a venue's picture while it has no photo. */
 export function CourtLines({ sports }: { sports: readonly string[] }) {
@@ -35,13 +36,19 @@ type CoverProps = {
   venue: Venue;
   /** Its sports, the most important first. */
   sports: readonly string[];
+  /** Those of them that are searched for. */
+  searched: readonly string[];
   /** Among the first cards, which are in view at once. */
   isFirst?: boolean;
 };
 
-/** A venue's picture in a list: its cover, else court lines in the same shape. On phones a square, else a wide band. */
-export function VenueCover({ venue: { photos }, sports, isFirst }: CoverProps) {
-  const [cover] = photos;
+/**
+ * A venue's picture in a list: its cover, else or where that shows another sport than searched for court lines in the
+ * same shape. On phones a square, else a wide band.
+ */
+export function VenueCover({ venue: { photos }, sports, searched, isFirst }: CoverProps) {
+  const [first] = photos;
+  const cover = first && searched.length > 0 && showsOtherSport(first, searched) ? undefined : first;
   return (
     <div
       aria-hidden="true"

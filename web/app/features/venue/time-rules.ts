@@ -138,7 +138,7 @@ export function movedBy(time: SearchTime, minutes: number): SearchTime {
 }
 
 /** 19–21, or 19:30–21:00; only 19:00 for any length. */
-export function hoursText({ at, length }: SearchTime, locale: Locale): string {
+export function hoursText({ at, length }: Pick<SearchTime, "at" | "length">, locale: Locale): string {
   if (length === 0) return minuteText(at, locale);
   const end = (at + length) % minutesADay;
   const isFull = at % 60 === 0 && length % 60 === 0;

@@ -60,13 +60,14 @@ function openSearch(query: string, answer: object = {}) {
 
 const tonight = "city=Makassar&sport=badminton&day=2026-11-26&at=19:00&min=120";
 
-test("each free start on a card leads to its booking with the hours chosen, the wanted start first", async () => {
+test("each free start on a card leads to its booking with the hours chosen, the wanted one marked", async () => {
   const { requests } = openSearch(tonight, { total: 12, totalIsAtLeast: true });
   expect(await screen.findByRole("heading", { name: "More than 12 venues free tonight 19–21" })).toBeInTheDocument();
   const card = within(screen.getByRole("article"));
-  const [wanted, earlier] = card.getAllByRole("link", { name: /\d\d:\d\d/ });
-  expect(wanted).toHaveTextContent(/19:00 Rp 130K/);
-  expect(earlier).toHaveTextContent(/18:30 Rp 110K/);
+  const [earlier, wanted] = card.getAllByRole("link", { name: /–.* GOR Panaikang/ });
+  expect(earlier).toHaveTextContent(/18:30–20:30 Rp 110K/);
+  expect(wanted).toHaveTextContent(/19–21 Rp 130K/);
+  expect(wanted).toHaveAttribute("aria-current", "time");
   const query = new URL(wanted?.getAttribute("href") ?? "", "http://x").searchParams;
   expect(Object.fromEntries(query)).toEqual({
     sport: "badminton",
@@ -79,6 +80,15 @@ test("each free start on a card leads to its booking with the hours chosen, the 
     "2026-11-26T11:00:00.000Z",
   ]);
   expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute("href", expect.stringContaining("offset=12"));
+});
+
+test("an hour without an exact price is not said to be booked at once", async () => {
+  const asked = { ...start("11:00", 13_000_000n), priceMax: 17_000_000n, isAsked: true };
+  openSearch(tonight, { venues: [{ ...hall, freeStarts: [start("10:30", 11_000_000n), asked] }] });
+  const card = within(await screen.findByRole("article"));
+  expect(card.queryByText("Instant")).not.toBeInTheDocument();
+  expect(card.getByRole("link", { name: /19–21/ })).toHaveTextContent("On request");
+  expect(card.getByRole("link", { name: /18:30/ })).not.toHaveTextContent("On request");
 });
 
 test("a past time is not searched: the notice offers the next possible one", async () => {

@@ -15,7 +15,7 @@ import { VenueCover } from "./court-lines";
 import { FavoriteButton } from "./favorite-button";
 import { OpeningText } from "./opening-text";
 import { Rating } from "./rating";
-import { StartLinks, type Wanted } from "./start-links";
+import { nearestStart, StartLinks, type Wanted } from "./start-links";
 
 type Props = {
   venue: Venue;
@@ -28,7 +28,7 @@ type Props = {
 
 /** A venue in a list; the whole card is a link. */
 export function VenueCard({ venue, sports, wanted, isFirst }: Props) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
   const played = venue.sports.map(({ sportId }) => sportId);
@@ -37,8 +37,9 @@ export function VenueCard({ venue, sports, wanted, isFirst }: Props) {
   const names = shown.filter(isSportId).map((sport) => i18n._(sportNames[sport]));
   const distance = venue.distanceMeters;
   const price = venue.priceFrom === undefined ? null : formatMoney(venue.priceFrom, venue.currency, locale);
-  const mode = venue.sports.find(({ sportId }) => sportId === shown[0])?.bookingMode;
-  const hasStarts = wanted !== undefined && venue.freeStarts.length > 0;
+  const start = wanted && nearestStart(venue, wanted);
+  const usual = venue.sports.find(({ sportId }) => sportId === (start?.sportId ?? shown[0]))?.bookingMode;
+  const mode = start?.isAsked ? BookingMode.REQUEST : usual;
   const bookedHow =
     mode === BookingMode.INSTANT ? (
       <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-accent">
@@ -54,7 +55,7 @@ export function VenueCard({ venue, sports, wanted, isFirst }: Props) {
 
   return (
     <article className="relative grid h-full grid-cols-[96px_minmax(0,1fr)] content-start gap-x-3 gap-y-2 overflow-hidden rounded-card bg-surface p-3 ring-1 ring-line transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong sm:flex sm:flex-col sm:gap-3 sm:p-0">
-      <VenueCover venue={venue} sports={shown} isFirst={isFirst} />
+      <VenueCover venue={venue} sports={shown} searched={searched} isFirst={isFirst} />
       <div className="flex min-w-0 flex-col gap-0.5 sm:gap-1.5 sm:px-5">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-0.5 sm:flex-nowrap">
           <h3 className="line-clamp-2 min-w-0 font-extrabold text-base leading-snug max-sm:pe-8 sm:text-lg">
@@ -64,11 +65,11 @@ export function VenueCard({ venue, sports, wanted, isFirst }: Props) {
         </div>
         <p className="flex items-start gap-1.5 text-muted text-sm sm:gap-2">
           <Icon of={pin} className="mt-0.5 text-base" />
-          <span className="line-clamp-1 min-w-0 sm:line-clamp-2">
+          <span className="line-clamp-2 min-w-0">
             {distance !== undefined && (
-              <span className="tabular font-bold text-ink">
-                {t`${{ distance: distanceText(distance, locale) }} away`} ·{" "}
-              </span>
+              <>
+                <span className="tabular whitespace-nowrap font-bold text-ink">{distanceText(distance, locale)}</span> ·{" "}
+              </>
             )}
             {areaText(venue)}
           </span>
@@ -80,11 +81,11 @@ export function VenueCard({ venue, sports, wanted, isFirst }: Props) {
             </span>
             {names.join(" · ")}
           </span>
-          {hasStarts && bookedHow}
+          {start && bookedHow}
         </p>
       </div>
       <div className="col-span-2 sm:mt-auto sm:px-5 sm:pb-5">
-        {wanted && hasStarts ? (
+        {wanted && start ? (
           <StartLinks venue={venue} wanted={wanted} />
         ) : (
           <div className="flex flex-col gap-0.5">
