@@ -41,6 +41,7 @@ export const forPlayers = [
   "/match/:match",
   "/match/:match?edit",
   "/my",
+  "/my?show=bookings",
   "/my?show=matches",
   "/my?when=past",
   "/booking/:booking",

@@ -24,7 +24,7 @@ test("bookings that need the player come first; past ones have their own list", 
   await book(page, paid, paid.hours);
   const times = onRequest.hours.map(({ startTime }) => timeRange(startTime, 60, t.language));
 
-  await page.goto(t.path("/my"));
+  await page.goto(t.path("/my?show=bookings"));
   const list = page.getByRole("region", { name: t("Bookings") });
   await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(t("Your turn now"));
   await expect(list.getByRole("article")).toHaveCount(3);

@@ -24,7 +24,7 @@ test("an installable app shows the pages that a player has read offline with the
   const bookingId = await book(page, venue, venue.hours);
   const match = await hostMatch(page, { name: "Futsal Kamis Malam", day });
   await page.goto(t.path("/my"));
-  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toHaveCount(2);
   await untilCached(page);
   await test.step("the app can be installed in the page's language", async () => {
     const worker = (await page.request.get("/sw.js")).headers();

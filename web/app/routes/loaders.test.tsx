@@ -58,6 +58,7 @@ test.each<[string, string, Promise<Page>, string]>([
     "VenueService/GetPublicVenue",
   ],
   [`/booking/${id}`, "/booking/:id", import("./booking"), "BookingService/GetBooking"],
+  ["/my", "/my", import("./my"), "BookingService/ListMyBookings"],
   ["/my?when=past", "/my", import("./my"), "BookingService/ListMyBookings"],
   ["/my?show=matches", "/my", import("./my"), "MatchService/ListMyMatches"],
   ["/my?show=tournaments", "/my", import("./my"), "TournamentService/ListTournaments"],

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { ClashWarning } from "~/features/schedule/late-clash";
 import { Alert } from "~/ui/alert";
 import { announce } from "~/ui/announce";
 import { OwnSessions, useOwnSessions } from "./own-sessions";
-import type { Slot } from "./selection-rules";
+import { endOf, type Slot } from "./selection-rules";
 
 type Props = {
   venueId: string;
@@ -14,7 +15,7 @@ type Props = {
   isPaused: boolean;
 };
 
-/** Warns before a second booking for overlapping hours. */
+/** Warns of what the player has in these hours already: here, and elsewhere. */
 export function DuplicateBookingWarning({ venueId, sportId, hours, zone, isPaused }: Props) {
   const { t } = useLingui();
   const { sessions } = useOwnSessions(venueId, sportId, hours, isPaused);
@@ -27,11 +28,17 @@ export function DuplicateBookingWarning({ venueId, sportId, hours, zone, isPause
     if (said) announce(said);
   }, [said]);
 
-  if (!said) return null;
+  const spans = hours.map((slot) => ({ start: slot.start, end: endOf(slot) }));
+  const named = sessions.map(({ bookingId }) => bookingId);
   return (
-    <Alert role="note" tone="notice" isSmall>
-      <p>{said}</p>
-      <OwnSessions sessions={sessions} zone={zone} />
-    </Alert>
+    <>
+      {said && (
+        <Alert role="note" tone="notice" isSmall>
+          <p>{said}</p>
+          <OwnSessions sessions={sessions} zone={zone} />
+        </Alert>
+      )}
+      <ClashWarning plan={{ kind: "booking", venueId, spans }} exceptBookings={named} isPaused={isPaused} />
+    </>
   );
 }

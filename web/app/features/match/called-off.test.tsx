@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DeleteMatchRequest, MatchService } from "~/gen/lapang/v1/match_pb";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
@@ -9,7 +9,10 @@ import { aMatch } from "./match.fixture";
 import { MatchDetail } from "./match-detail";
 
 beforeEach(() => signedInAs("ani"));
-afterEach(signedOut);
+afterEach(() => {
+  signedOut();
+  vi.restoreAllMocks();
+});
 
 test("a cancelled match says why, its time and place, suggests others and goes back", async () => {
   const off = aMatch({
@@ -32,6 +35,7 @@ test("a cancelled match says why, its time and place, suggests others and goes b
   expect(await screen.findByRole("link", { name: /Wednesday futsal/ })).toHaveAttribute("href", "/match/m2");
   expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
   // Opened from an email: no page was before it.
+  vi.spyOn(window.history, "length", "get").mockReturnValue(1);
   await user.click(screen.getByRole("button", { name: "Go Back" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
 });

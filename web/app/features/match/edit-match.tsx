@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMyBookings } from "~/features/booking/queries";
+import { ClashWarning } from "~/features/schedule/late-clash";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { courtLeft, type Span, timesText } from "~/lib/format/court-time";
 import { useLocale } from "~/lib/format/locale";
@@ -14,7 +15,7 @@ import { Page } from "~/ui/page";
 import { toastSuccess } from "~/ui/toast";
 import { EditConsequences } from "./edit-consequences";
 import { type Consequences, consequencesOf, movedTo } from "./edit-rules";
-import { draftOf, updateRequestOf } from "./form-rules";
+import { draftOf, planOf, updateRequestOf } from "./form-rules";
 import { MatchForm } from "./match-form";
 import { zoneOf } from "./places-rules";
 import { useUpdateMatch } from "./queries";
@@ -71,6 +72,7 @@ export function EditMatch({ match }: { match: Match }) {
         consequences={
           <>
             {leftCourt}
+            {to && <ClashWarning plan={planOf(form.draft, match.id)} isPaused={update.isPending} />}
             {concernsOthers && (
               <Notice>
                 <EditConsequences {...consequences} />

@@ -84,6 +84,17 @@ export function endOfDraft(draft: Draft): Date | null {
   return start && length !== null ? new Date(start.getTime() + length * 60_000) : null;
 }
 
+/** The time and place of a draft, to be compared with what else the host has; without spans while a time is missing. */
+export function planOf(draft: Draft, id?: string) {
+  const [start, end] = [startOfDraft(draft)?.getTime(), endOfDraft(draft)?.getTime()];
+  return {
+    kind: "match" as const,
+    id,
+    venueId: draft.usesVenue ? draft.venue?.id : undefined,
+    spans: start !== undefined && end !== undefined ? [{ start, end }] : [],
+  };
+}
+
 /** Moves the start, and the end with it. */
 export function startingAt(draft: Draft, minutes: number | null): Partial<Draft> {
   const length = lengthOf(draft);

@@ -2,7 +2,9 @@ import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
+import { ClashWarning } from "~/features/schedule/late-clash";
 import { Gender, type Match } from "~/gen/lapang/v1/match_pb";
+import { timeOf } from "~/lib/format/court-time";
 import { useNow } from "~/lib/format/use-now";
 import { codeOf } from "~/lib/http/error-code";
 import { refusalOf, useExplain } from "~/lib/http/error-messages";
@@ -85,6 +87,9 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
         <Alert role="alert" tone="danger">
           {explain(error)}
         </Alert>
+      )}
+      {(step === "join" || step === "wait") && (
+        <ClashWarning plan={{ kind: "match", id: match.id, venueId: match.venue?.id, spans: [timeOf(match)] }} />
       )}
       <GenderDialog match={match} isOpen={isConfirming} onClose={() => setConfirming(false)} onStated={stated} />
       <div aria-live="polite" className="flex flex-col gap-3">

@@ -22,14 +22,14 @@ import { myPageSize, useMyMatches } from "./queries";
 const NightRow = lazyPart(async () => (await import("./night-entry")).NightRow, Nothing);
 
 /**
- * Matches that the reader hosts, has joined or is on the waitlist of, upcoming or past. The address holds which, and
- * the offset.
+ * Matches that the reader hosts, has joined or is on the waitlist of, all coming ones or a page of past ones. The
+ * address holds which, and the offset.
  */
 export function MyMatches() {
   const { t } = useLingui();
   const [query] = useSearchParams();
   const isPast = query.get("when") === "past";
-  const offset = offsetIn(query);
+  const offset = isPast ? offsetIn(query) : 0;
   const matches = useMyMatches(isPast, offset);
   const { data, isPlaceholderData } = matches;
 
@@ -63,7 +63,7 @@ export function MyMatches() {
           </p>
           <Nights matches={data.matches} />
           <MatchDays matches={data.matches} isSparse isLatestFirst={isPast} />
-          {data.total > myPageSize && (
+          {isPast && data.total > myPageSize && (
             <Pagination
               total={data.total}
               limit={myPageSize}
@@ -78,7 +78,7 @@ export function MyMatches() {
 }
 
 /** The evenings that run about now. */
-function Nights({ matches }: { matches: readonly Match[] }) {
+export function Nights({ matches }: { matches: readonly Match[] }) {
   const now = useNow();
   const around = matches.filter((match) => !match.calledOffAt && isAround(match, now));
   return (

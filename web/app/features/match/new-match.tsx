@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { Suspense, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { ClashWarning } from "~/features/schedule/late-clash";
 import { useVenue } from "~/features/venue/queries";
 import { usePaths } from "~/lib/http/paths";
 import { useOwnSports } from "~/lib/session/own-sports";
 import { lazyPart } from "~/ui/lazy-part";
-import { createRequestOf, type Draft, pickedOf } from "./form-rules";
+import { createRequestOf, type Draft, pickedOf, planOf } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
 import { useCreateMatch } from "./queries";
 import { dropDraft, useMatchForm } from "./use-match-form";
@@ -51,7 +52,13 @@ export function NewMatch({ start }: { start: Draft }) {
 
   return (
     <Suspense fallback={<MatchFormSkeleton />}>
-      <MatchForm form={form} onSend={send} isPending={isSending} submit={<Trans>Create Match</Trans>} />
+      <MatchForm
+        form={form}
+        onSend={send}
+        isPending={isSending}
+        submit={<Trans>Create Match</Trans>}
+        consequences={<ClashWarning plan={planOf(form.draft)} isPaused={isSending} />}
+      />
     </Suspense>
   );
 }

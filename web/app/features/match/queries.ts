@@ -25,6 +25,8 @@ const maxPersistedOwnLists = 3;
 const maxPersistedOpenLists = 1;
 const suggestions = 12;
 export const myPageSize = 20;
+/** More than anybody may host and join ahead. */
+const mostComing = 100;
 
 /** Separate entry: a list of another page would replace it. */
 export const openPlayPersistence = persistOffline(MatchService.method.listMatches, maxPersistedOpenLists);
@@ -49,7 +51,9 @@ export function useMatches(
   return query;
 }
 
-const myPage = (past: boolean, offset: number) => ({ past, limit: myPageSize, offset });
+/** A page of past matches, or all coming ones. */
+const myPage = (past: boolean, offset: number) =>
+  past ? { past, limit: myPageSize, offset } : { past, limit: mostComing, offset: 0 };
 const myLists = {
   gcTime: listCacheMs,
   meta: persistOffline(MatchService.method.listMyMatches, maxPersistedOwnLists),
@@ -70,7 +74,7 @@ export function useMyMatches(past: boolean, offset: number) {
   return query;
 }
 
-/** The first page of the reader's coming matches, as My games lists them. */
+/** The reader's coming matches, as My games lists them. */
 export function useComingMatches() {
   return useQuery(MatchService.method.listMyMatches, myPage(false, 0), { ...myLists, staleTime: listFresh });
 }

@@ -3,7 +3,7 @@ import { EntryState, type Tournament, type TournamentEvent } from "~/gen/lapang/
 import { dropIntent, storeIntent, takeIntent } from "~/lib/session/intent";
 import { saveReturnPath } from "~/lib/session/return-path";
 import { knownSession, useSession } from "~/lib/session/session";
-import { sizeOf, takesEntries } from "./model";
+import { endOf, sizeOf, startOf, takesEntries } from "./model";
 
 /** Stores what a visitor wants to enter until they have signed in. */
 export function storeEntering({ id, name, sportId }: Tournament, eventId: string, path: string): void {
@@ -30,6 +30,12 @@ export function stepOf(tournament: Tournament, event: TournamentEvent, isVisitor
   if (!takesEntries(tournament, event, now)) return { step: "closed" as const };
   const isFull = event.entries.filter(({ state }) => state === EntryState.ENTERED).length >= event.maxEntries;
   return { step: isVisitor ? ("signIn" as const) : ("enter" as const), isFull };
+}
+
+/** Its days, to be compared with what else the reader has. */
+export function planFor(tournament: Tournament) {
+  const span = { start: startOf(tournament).getTime(), end: endOf(tournament).getTime() };
+  return { kind: "tournament" as const, id: tournament.id, zone: tournament.timeZone, spans: [span] };
 }
 
 /** How many people are missing in an entry. */

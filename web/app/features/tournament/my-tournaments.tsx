@@ -22,19 +22,17 @@ export function MyTournaments() {
   const { t } = useLingui();
   const [query] = useSearchParams();
   const isPast = query.get("when") === "past";
-  const offset = offsetIn(query);
+  const offset = isPast ? offsetIn(query) : 0;
   const mine = useMyTournaments(isPast, offset);
   const { data, isPlaceholderData } = mine;
-  const isFirst = !isPast && offset === 0;
-  const calledOff = useMyCalledOff(isFirst).data?.tournaments ?? [];
+  const calledOff = useMyCalledOff(!isPast).data?.tournaments ?? [];
   const now = useNow(60_000);
 
   if (data && !isPlaceholderData && offset > 0 && offset >= data.total) {
     const last = lastPageOf(data.total, myPageSize);
     return <Navigate to={hrefWith(query, { offset: last > 0 ? String(last) : null })} replace />;
   }
-  const coming = inOrder(data?.tournaments ?? [], isFirst ? calledOff : [], now);
-  const shown = isPast ? (data?.tournaments ?? []) : coming;
+  const shown = isPast ? (data?.tournaments ?? []) : inOrder(data?.tournaments ?? [], calledOff, now);
   const isEmpty = data && shown.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Tournaments`} className="flex flex-col gap-5">
@@ -66,7 +64,7 @@ export function MyTournaments() {
               </li>
             ))}
           </ul>
-          {data.total > myPageSize && (
+          {isPast && data.total > myPageSize && (
             <Pagination
               total={data.total}
               limit={myPageSize}

@@ -2,6 +2,7 @@ import info from "icon:lucide/info";
 import trophy from "icon:lucide/trophy";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { ClashWarning } from "~/features/schedule/late-clash";
 import {
   EventKind,
   TieState,
@@ -21,7 +22,7 @@ import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { TextLink } from "~/ui/text-link";
 import { alikeOf } from "./alike";
-import { useEnteringArrival } from "./entering";
+import { planFor, stepOf, useEnteringArrival } from "./entering";
 import { EventCard } from "./event-card";
 import { allTies, deadlineOf, entryOf, type Fixture, isDrawn, isOver, liveTies, queueOf, takesEntries } from "./model";
 import { useEnterTournament } from "./queries";
@@ -148,6 +149,7 @@ function Events({ tournament, isSecondary }: { tournament: Tournament; isSeconda
   /** The event whose sheet is open. */
   const [open, setOpen] = useState<string | null>(null);
   const opened = tournament.events.find(({ id }) => id === open);
+  const now = useNow();
   const alike = alikeOf(enter.error, tournament.events);
   const isAsking = alike !== null && !alike.isTyped;
 
@@ -182,6 +184,9 @@ function Events({ tournament, isSecondary }: { tournament: Tournament; isSeconda
         <Alert role="alert" tone="danger">
           {explain(enter.error)}
         </Alert>
+      )}
+      {tournament.events.some((event) => stepOf(tournament, event, false, now).step === "enter") && (
+        <ClashWarning plan={planFor(tournament)} />
       )}
       <ul className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         {tournament.events.map((event) => (

@@ -125,24 +125,23 @@ export function useTournaments(request: ListInput, isEnabled = true) {
 }
 
 export const myPageSize = 20;
+const mostComing = 100;
 const comingStates = [TournamentState.DRAFT, TournamentState.OPEN, TournamentState.LIVE];
 /** How many of those called off are looked at for days to come. */
 const calledOffShown = 20;
 const pastStates = [TournamentState.OVER, TournamentState.CALLED_OFF];
 const shownAtHome = 3;
 
-const myPage = (isPast: boolean, offset: number): ListInput => ({
-  mine: true,
-  states: isPast ? pastStates : comingStates,
-  limit: myPageSize,
-  offset,
-});
+const myPage = (isPast: boolean, offset: number): ListInput =>
+  isPast
+    ? { mine: true, states: pastStates, limit: myPageSize, offset }
+    : { mine: true, states: comingStates, limit: mostComing };
 
 export function prefetchMyTournaments(isPast: boolean, offset: number): void {
   prefetch(method.listTournaments, myPage(isPast, offset), { meta: persistedLists });
 }
 
-/** A page of the tournaments that the reader organises or has entered. */
+/** All coming tournaments that the reader organises or has entered, or a page of past ones. */
 export const useMyTournaments = (isPast: boolean, offset: number) => useTournaments(myPage(isPast, offset));
 
 /** The last ones called off. */

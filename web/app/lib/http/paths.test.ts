@@ -97,6 +97,7 @@ test("every path of the English app", () => {
         "/match/7%20%2F%20x?edit=1",
       ],
       "my": "/my",
+      "myBookings": "/my?show=bookings",
       "myMatches": "/my?show=matches",
       "myTournaments": "/my?show=tournaments",
       "night": "/match/7%20%2F%20x/night",

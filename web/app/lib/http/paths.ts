@@ -43,6 +43,7 @@ export function pathsFor(locale: Locale) {
     /** For a TV; the key stands after the hash. */
     nightBoard: (id: string, key: string) => one("match", id, `/board#${key}`),
     my: at("/my"),
+    myBookings: at("/my?show=bookings"),
     myMatches: at("/my?show=matches"),
     myTournaments: at("/my?show=tournaments"),
     booking: (id: string) => one("booking", id),

@@ -10,6 +10,7 @@ import { NightLink } from "~/features/match/night-entry";
 import { isAround, placeOf } from "~/features/match/places-rules";
 import { Spots } from "~/features/match/spots";
 import { ViewerRoleBadge } from "~/features/match/viewer-role-badge";
+import type { Game } from "~/features/schedule/games";
 import { RoleBadge } from "~/features/tournament/state-badge";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/format/court-name";
@@ -23,7 +24,6 @@ import { CardLink } from "~/ui/card";
 import { mapAddress } from "~/ui/external-links";
 import { Icon } from "~/ui/icon";
 import { OutsideLink, TextLink } from "~/ui/text-link";
-import type { Game } from "./home-rules";
 
 const dayMs = 24 * 60 * 60_000;
 
