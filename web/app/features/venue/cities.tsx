@@ -4,39 +4,36 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { City } from "~/gen/lapang/v1/venue_pb";
 import { usePaths } from "~/lib/http/paths";
-import { useSession } from "~/lib/session/session";
 import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { QueryView } from "~/ui/query-view";
 import { SearchField } from "~/ui/search-field";
 import { Skeleton } from "~/ui/skeleton";
 import { NoCourtsYet } from "./no-courts-yet";
 import { useAllCities } from "./public-queries";
+import { SearchLauncher } from "./search-launcher";
+import { useNextSearch } from "./use-next-search";
 
 const gridClass = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4";
 
-/** Every city with venues. */
+/** The search, and every city with venues: that of the last search first. */
 export function Cities() {
   const { t } = useLingui();
-  const paths = usePaths();
-  const isSignedIn = useSession().state === "in";
   const query = useAllCities();
+  const { filters, zone, city } = useNextSearch();
   // Without a slug a city has no page.
   const cities = query.data?.cities.filter(({ slug }) => slug);
+  const own = cities?.filter((one) => one === city) ?? [];
+  const others = cities?.filter((one) => one !== city) ?? [];
   return (
     <Page
       title={t`Courts by city`}
       width="wide"
       lead={<Trans>See free hours and prices, and book a court online.</Trans>}
-      action={
-        <LinkButton to={isSignedIn ? paths.venueSearch() : paths.courtsSearch()} variant="secondary">
-          <Trans>Search by day and hour</Trans>
-        </LinkButton>
-      }
     >
+      {cities?.length !== 0 && <SearchLauncher filters={filters} zone={zone} />}
       <QueryView query={query}>
-        {!cities ? <Loading /> : cities.length === 0 ? <NoCourtsYet /> : <Filtered cities={cities} />}
+        {!cities ? <Loading /> : cities.length === 0 ? <NoCourtsYet /> : <Filtered cities={[...own, ...others]} />}
       </QueryView>
     </Page>
   );

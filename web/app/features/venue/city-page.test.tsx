@@ -3,7 +3,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type SearchVenuesRequest, VenueService, VenueSort } from "~/gen/lapang/v1/venue_pb";
 import { renderPage } from "../../../test/render";
+import { Cities } from "./cities";
 import { CityPage } from "./city-page";
+import { rememberSearch } from "./remembered-search";
 
 const sports = [
   { sportId: "badminton", venueCount: 20 },
@@ -50,4 +52,21 @@ test("a city without venues is not found, and leads to those that have some", as
   expect(await screen.findByRole("heading", { level: 1, name: "City Not Found" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Courts by city" })).toHaveAttribute("href", "/courts");
   await waitFor(() => expect(document.title).toBe("City Not Found · Lapang"));
+});
+
+test("the list of cities leads with the search, and the city searched last comes first", async () => {
+  rememberSearch({ sport: "badminton", city: "Bandung" });
+  const cities = ["Jakarta", "Bandung"].map((name) => ({ name, slug: name.toLowerCase(), venueCount: 2 }));
+  renderPage(<Cities />, {
+    path: "/courts",
+    server: (router) => {
+      router.rpc(VenueService.method.listCities, () => ({ cities }));
+    },
+  });
+  const links = await screen.findAllByRole("link", { name: /2 venues/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/courts/bandung", "/courts/jakarta"]);
+  expect(screen.getByRole("button", { name: "Where: Bandung" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Find courts" }).getAttribute("href")).toMatch(
+    /^\/courts\/search\?city=Bandung&sport=badminton&day=/,
+  );
 });

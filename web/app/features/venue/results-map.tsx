@@ -2,9 +2,9 @@ import list from "icon:lucide/list";
 import mapIcon from "icon:lucide/map";
 import x from "icon:lucide/x";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import type { FreeStart, Venue } from "~/gen/lapang/v1/venue_pb";
 import { createStored } from "~/lib/forms/stored";
 import { hrefWith } from "~/lib/forms/use-url-filters";
 import { Button } from "~/ui/button";
@@ -18,6 +18,8 @@ import { LateMap } from "./map/late-map";
 import { type Bounds, boundsAround, boundsWithin, indonesia } from "./map/map-rules";
 import { useMapConfig } from "./map/queries";
 import { type Filters, requestOf } from "./search-rules";
+import { startOf, type Wanted } from "./start-links";
+import { wantedOf } from "./time-rules";
 import { VenueCard } from "./venue-card";
 
 /** Whether the map stays hidden on wide screens. */
@@ -42,6 +44,8 @@ export function useResultsMap({ filters, zone, venues }: Options) {
   const isBeside = config !== null && isWide && !isHidden;
   const isInstead = config !== null && !isWide && search.has("map");
   const { sportIds, facilities, indoor, maxPrice } = requestOf(filters, zone);
+  const wanted = filters.time ? wantedOf(filters.time, zone) : undefined;
+  const starts = useMemo(() => startsAt(venues ?? [], wanted?.start), [venues, wanted?.start]);
 
   function hide(hidden: boolean) {
     setHidden(hidden);
@@ -60,19 +64,35 @@ export function useResultsMap({ filters, zone, venues }: Options) {
       config={config}
       filters={{ sportIds, facilities, indoor, ...(maxPrice !== undefined && { maxPrice }) }}
       frame={frameOf(filters, venues ?? [])}
+      starts={starts}
       lifted={pointed ?? selected}
       onSelect={setSelected}
       onLost={() => (isWide ? setHidden(true) : open(false))}
     />
   );
-  const card = selected && <SelectedVenue venue={selected} filters={filters} onClose={() => setSelected(null)} />;
+  const card = selected && (
+    <SelectedVenue
+      // As the list has it, with what is free.
+      venue={venues?.find(({ id }) => id === selected.id) ?? selected}
+      sports={filters.sports}
+      wanted={wanted}
+      onClose={() => setSelected(null)}
+    />
+  );
 
   return {
     isBeside,
     onPoint: isBeside ? setPointed : undefined,
     toggle: config && <Toggle isHidden={isHidden} onHide={hide} />,
     around: (section: ReactNode) => (
-      <div className={cx("grid grid-cols-1 gap-6", isBeside && "lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]")}>
+      <div
+        className={cx(
+          "grid grid-cols-1 gap-6",
+          isBeside && "lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]",
+          // The last hours and pages are not below the floating button.
+          config !== null && "max-lg:pb-16",
+        )}
+      >
         {section}
         {isBeside && (
           <div className="sticky top-20 h-[calc(100dvh-6rem)] overflow-hidden rounded-card ring-1 ring-line">
@@ -90,6 +110,13 @@ export function useResultsMap({ filters, zone, venues }: Options) {
       </div>
     ),
   };
+}
+
+/** What is free at a time, by venue; null without a time. */
+function startsAt(venues: readonly Venue[], start: number | undefined): ReadonlyMap<string, FreeStart> | null {
+  if (start === undefined) return null;
+  const free = venues.map(({ id, freeStarts }) => [id, freeStarts.find((each) => startOf(each) === start)] as const);
+  return new Map(free.filter((each): each is [string, FreeStart] => each[1] !== undefined));
 }
 
 function frameOf({ near, withinKm, city, text }: Filters, venues: readonly Venue[]): Bounds {
@@ -127,13 +154,13 @@ function Switch({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean)
   );
 }
 
-type SelectedProps = { venue: Venue; filters: Filters; onClose: () => void };
+type SelectedProps = { venue: Venue; sports: readonly string[]; wanted?: Wanted; onClose: () => void };
 
-function SelectedVenue({ venue, filters, onClose }: SelectedProps) {
+function SelectedVenue({ venue, sports, wanted, onClose }: SelectedProps) {
   const { t } = useLingui();
   return (
     <div className="relative rounded-card shadow-float">
-      <VenueCard venue={venue} sports={filters.sports} isFirst />
+      <VenueCard venue={venue} sports={sports} wanted={wanted} isFirst />
       <span className="absolute -top-14 end-0 z-3 lg:start-full lg:end-auto lg:top-0 lg:ms-2 rounded-full bg-surface shadow-float ring-1 ring-line">
         <IconButton icon={x} label={t`Close`} onPress={onClose} />
       </span>

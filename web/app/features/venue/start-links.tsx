@@ -15,7 +15,7 @@ import { hoursText } from "./time-rules";
 /** The time searched for: its start in milliseconds, its length in minutes; 0 is any. */
 export type Wanted = { start: number; length: number };
 
-const startOf = ({ startTime }: FreeStart) => (startTime ? timestampMs(startTime) : 0);
+export const startOf = ({ startTime }: FreeStart) => (startTime ? timestampMs(startTime) : 0);
 
 /** Of the free starts that at the wanted time, or the nearest to it. */
 export function nearestStart({ freeStarts }: Venue, { start }: Wanted): FreeStart | undefined {

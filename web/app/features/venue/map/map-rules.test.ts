@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedBounds, boundsAround, zoomInto } from "./map-rules";
+import { askedBounds, boundsAround, priceText, zoomInto } from "./map-rules";
 
 test("one venue is shown with two kilometres around it, several with room at the edges", () => {
   const one = boundsAround([{ latitude: -6.2, longitude: 106.8 }]);
@@ -36,4 +36,13 @@ test("the server is asked for a margin around the view, never beyond the world",
 
 test("a cluster zooms in by two levels, not past the last", () => {
   expect([zoomInto(4), zoomInto(17)]).toEqual([6, 18]);
+});
+
+test("a mark shows the price of the time searched for, and no other", () => {
+  const venue = { id: "v1", priceFrom: 5_500_000n, currency: "IDR" };
+  const start = { priceMin: 16_000_000n, priceMax: 16_000_000n, currency: "IDR" };
+  const text = (starts: Parameters<typeof priceText>[1]) => priceText(venue, starts, "en");
+  expect(text(null)).toMatch(/55K/);
+  expect(text(new Map([["v1", start]]))).toMatch(/160K/);
+  expect(text(new Map())).toBeNull();
 });

@@ -1,3 +1,7 @@
+import type { FreeStart, Venue } from "~/gen/lapang/v1/venue_pb";
+import type { Locale } from "~/lib/format/locale";
+import { formatMoneyShort } from "~/lib/format/money";
+
 /** Degrees. */
 export type Bounds = { south: number; west: number; north: number; east: number };
 export type Spot = { latitude: number; longitude: number };
@@ -59,4 +63,15 @@ function wrapped(longitude: number): number {
 /** A press on a cluster zooms in, to the limit. */
 export function zoomInto(zoom: number): number {
   return Math.min(maxZoom, Math.round(zoom) + 2);
+}
+
+/** The price of the time searched for, where it is known; without such a search the lowest of the venue. */
+export function priceText(
+  { id, priceFrom, currency }: Pick<Venue, "id" | "priceFrom" | "currency">,
+  starts: ReadonlyMap<string, Pick<FreeStart, "priceMin" | "priceMax" | "currency">> | null,
+  locale: Locale,
+): string | null {
+  if (!starts) return priceFrom === undefined ? null : formatMoneyShort(priceFrom, priceFrom, currency, locale);
+  const { priceMin, priceMax, currency: paid = "" } = starts.get(id) ?? {};
+  return priceMin === undefined || priceMax === undefined ? null : formatMoneyShort(priceMin, priceMax, paid, locale);
 }

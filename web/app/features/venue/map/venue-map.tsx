@@ -4,15 +4,14 @@ import plus from "icon:lucide/plus";
 import { useLingui } from "@lingui/react/macro";
 import { type LatLng, type LatLngBoundsExpression, LayerGroup, Map as LeafletMap } from "leaflet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Facility, Venue } from "~/gen/lapang/v1/venue_pb";
+import type { Facility, FreeStart, Venue } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
-import { formatMoneyShort } from "~/lib/format/money";
 import { formatNumber } from "~/lib/format/numbers";
 import { useDebounced } from "~/lib/forms/use-debounced";
 import { IconButton } from "~/ui/icon-button";
 import { useShade } from "~/ui/theme";
 import { baseLayer, waterOf } from "./base-layer";
-import { askedBounds, type Bounds, maxZoom, minZoom, zoomInto } from "./map-rules";
+import { askedBounds, type Bounds, maxZoom, minZoom, priceText, zoomInto } from "./map-rules";
 import { clusterMark, venueMark } from "./marks";
 import { type MapConfig, useVenueClusters } from "./queries";
 
@@ -24,6 +23,8 @@ type Props = {
   filters: Filters;
   /** What is shown first, and whenever it changes. */
   frame: Bounds;
+  /** In a search by time what is free then, by venue: marks show its price and never another. */
+  starts: ReadonlyMap<string, FreeStart> | null;
   /** Under the pointer in the list, or selected. */
   lifted: Venue | null;
   onSelect: (venue: Venue | null) => void;
@@ -40,7 +41,7 @@ const asLeaflet = ({ south, west, north, east }: Bounds): LatLngBoundsExpression
 let left: { frame: string; center: LatLng; zoom: number } | null = null;
 
 /** The venues on a map that can be moved: near ones together, each with its price or name. */
-export function VenueMap({ config, filters, frame, lifted, onSelect }: Props) {
+export function VenueMap({ config, filters, frame, starts, lifted, onSelect }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const shade = useShade();
@@ -125,11 +126,12 @@ export function VenueMap({ config, filters, frame, lifted, onSelect }: Props) {
   useEffect(() => {
     if (!map) return;
     const group = new LayerGroup().addTo(map);
+    const labelOf = (venue: Venue) => priceText(venue, starts, locale) ?? venue.name;
     for (const cluster of data?.clusters ?? []) {
       const { venue, venueCount } = cluster;
       if (venue) {
         if (venue.id === lifted?.id) continue;
-        venueMark(cluster, labelOf(venue, locale), false)
+        venueMark(cluster, labelOf(venue), false)
           .on("click", () => select(venue))
           .addTo(group);
       } else {
@@ -139,14 +141,14 @@ export function VenueMap({ config, filters, frame, lifted, onSelect }: Props) {
       }
     }
     if (lifted && (lifted.latitude !== 0 || lifted.longitude !== 0)) {
-      venueMark(lifted, labelOf(lifted, locale), true)
+      venueMark(lifted, labelOf(lifted), true)
         .on("click", () => select(lifted))
         .addTo(group);
     }
     return () => {
       group.remove();
     };
-  }, [map, data, lifted, locale]);
+  }, [map, data, starts, lifted, locale]);
 
   return (
     <div className="relative isolate size-full overflow-hidden">
@@ -162,8 +164,4 @@ export function VenueMap({ config, filters, frame, lifted, onSelect }: Props) {
       )}
     </div>
   );
-}
-
-function labelOf({ name, priceFrom, currency }: Venue, locale: Parameters<typeof formatMoneyShort>[3]): string {
-  return priceFrom === undefined ? name : formatMoneyShort(priceFrom, priceFrom, currency, locale);
 }
