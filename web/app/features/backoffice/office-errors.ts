@@ -17,6 +17,7 @@ const messages: Record<string, MessageDescriptor> = {
   BLACKOUT_OVERLAPS: msg`The court is already blocked at that time.`,
   VENUE_NOT_READY: msg`Players cannot book this venue yet. Complete what is missing first.`,
   PAYMENT_MISSING: msg`Not saved: players would have no way to pay. Enter a bank and an account number, or upload a QRIS code.`,
+  PRICE_REQUIRED: msg`This booking has no exact price yet. Set it first.`,
   BAND_CHANGED: msg`Somebody else has changed this price since you opened it, so nothing was saved. Close this and open it again.`,
   BAND_LIMIT: msg`This venue has reached the limit of prices. Delete one first.`,
   DECIDED_ALREADY: msg`Another admin has already decided this.`,

@@ -156,7 +156,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
               ) : (
                 <span className="tabular text-muted line-through">{price && priceText(price, locale)}</span>
               )}
-              {alive && <PriceNote price={price} />}
+              {alive && <PriceNote price={price} isNamedFirst={booking.needsPrice} />}
             </div>
             {booking.requestedSlots.length > 0 && (
               <div className="border-line border-t pt-4">

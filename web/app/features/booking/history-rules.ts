@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { type Booking, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
 import { sessionsOf } from "./booking-slots";
 import { deadlineOf } from "./deadlines";
-import { isAlive, isReported } from "./status";
+import { isAlive, isReported, waitsForPrice } from "./status";
 
 /** A step still to come: its text, whether the reader has to act, and its time or deadline, in milliseconds. */
 export type NextStep = { text: MessageDescriptor; isYours: boolean; at: number | null; isDeadline: boolean };
@@ -19,11 +19,13 @@ const answers: Partial<Record<Status, Omit<NextStep, "at" | "isDeadline">[]>> = 
   ],
 };
 
+const pricedAnswer = [{ text: msg`The venue names the exact price and answers`, isYours: false }];
+
 /** A booking's next steps, soonest first, if all goes well. */
 export function nextStepsOf(booking: Booking, now: number): NextStep[] {
   const { status, cancelUntil } = booking;
   if (!isAlive(status)) return [];
-  const steps: NextStep[] = (answers[status] ?? []).map((step, index) => ({
+  const steps: NextStep[] = (waitsForPrice(booking) ? pricedAnswer : (answers[status] ?? [])).map((step, index) => ({
     ...step,
     at: index === 0 ? deadlineOf(booking) : null,
     isDeadline: true,

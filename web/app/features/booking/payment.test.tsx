@@ -191,3 +191,24 @@ test("when the payment deadline passes the page says so by itself and stops aski
   expect(await screen.findByText(/If you have paid already, contact/)).toBeInTheDocument();
   expect(screen.getByText("The time to pay is over")).toBeInTheDocument();
 });
+
+test("without one exact amount there is no clock, no account and nothing to report", async () => {
+  open(
+    bookingOf(BookingStatus.AWAITING_PAYMENT, {
+      priceMax: 40_000_000n,
+      payment: { dueAt: inMinutes(90), instructions },
+    }),
+  );
+  const payment = await panel("Nothing to pay yet");
+  expect(payment.getByText(/names the exact price first/)).toBeInTheDocument();
+  expect(payment.getByRole("link", { name: "Call +62 21 555 0101" })).toBeInTheDocument();
+  expect(screen.queryByText(/from now/)).not.toBeInTheDocument();
+  expect(screen.queryByText("PT Lapangan Contoh")).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "I have paid" })).not.toBeInTheDocument();
+});
+
+test("a request without an exact price says that the venue names it first", async () => {
+  open(bookingOf(BookingStatus.PENDING_REVIEW, { needsPrice: true, priceMax: 40_000_000n }));
+  expect(await screen.findByText("The venue names the exact price first. Nothing to pay before.")).toBeInTheDocument();
+  expect(screen.getByText(/there is nothing to pay before/)).toBeInTheDocument();
+});

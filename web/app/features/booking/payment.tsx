@@ -8,10 +8,12 @@ import { isTransient } from "~/lib/http/error-code";
 import { refusalOf, useExplain } from "~/lib/http/error-messages";
 import { Alert, FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { ContactLinks } from "~/ui/contact-links";
 import { Icon } from "~/ui/icon";
 import { textLinkClass } from "~/ui/text-link";
 import { toastSuccess } from "~/ui/toast";
 import { CopyButton } from "./copy-button";
+import { isExact } from "./court-choice";
 import { deadlineOf } from "./deadlines";
 import { PaymentWays } from "./payment-ways";
 import { PriceNote, priceOf } from "./price-note";
@@ -24,8 +26,30 @@ import { useNowUntil } from "./use-now-until";
 
 type Props = { booking: Booking; zone: string; onReported: () => void; onRefused: (said: string) => void };
 
-/** The amount, the instructions and the deadline; then "I have paid", with an optional receipt. */
-export function Payment({ booking, zone, onReported, onRefused }: Props) {
+/**
+ * The amount, the instructions and the deadline; then "I have paid", with an optional receipt. Without one exact amount
+ * there is nothing to pay yet.
+ */
+export function Payment(props: Props) {
+  const { booking } = props;
+  if (isExact(priceOf(booking)) || isReported(booking)) return <Payable {...props} />;
+  return (
+    <section
+      aria-labelledby="payment-title"
+      className="flex flex-col gap-3 rounded-card bg-surface p-5 ring-1 ring-line sm:p-6"
+    >
+      <h2 id="payment-title" className="font-extrabold text-xl">
+        <Trans>Nothing to pay yet</Trans>
+      </h2>
+      <p>
+        <Trans>The venue names the exact price first. Your hours stay held until then.</Trans>
+      </p>
+      <ContactLinks phoneNumber={booking.contact?.phoneNumber} website={booking.contact?.website} />
+    </section>
+  );
+}
+
+function Payable({ booking, zone, onReported, onRefused }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const deadline = deadlineOf(booking);
@@ -99,7 +123,6 @@ function Amount({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const locale = useLocale();
   const price = priceOf(booking);
-  const isExact = price !== null && price.min === price.max;
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <dl>
@@ -109,13 +132,13 @@ function Amount({ booking }: { booking: Booking }) {
         <dd className="tabular font-extrabold text-3xl sm:text-4xl">
           {price ? priceText(price, locale) : t`Ask the venue`}
         </dd>
-        {price && !isExact && (
+        {price && !isExact(price) && (
           <dd>
             <PriceNote price={price} />
           </dd>
         )}
       </dl>
-      {isExact && <CopyButton what={t`Amount`} text={plainAmount(price.min, price.currency)} />}
+      {price && isExact(price) && <CopyButton what={t`Amount`} text={plainAmount(price.min, price.currency)} />}
     </div>
   );
 }

@@ -96,6 +96,12 @@ export function isReported({ status, payment }: Booking): boolean {
   return status === Status.AWAITING_PAYMENT && payment?.reportedAt !== undefined;
 }
 
+/** Whether the venue still has to name the exact price. */
+export function waitsForPrice(booking: Booking): boolean {
+  const { status, needsPrice } = booking;
+  return needsPrice && isOpen(status) && status !== Status.RESCHEDULE_PROPOSED && !isReported(booking);
+}
+
 /** Whether it expired because no payment was seen in time. */
 export function isPaymentLost({ status, events }: Booking): boolean {
   return status === Status.EXPIRED && events.at(-1)?.fromStatus === Status.AWAITING_PAYMENT;
@@ -104,7 +110,10 @@ export function isPaymentLost({ status, events }: Booking): boolean {
 /** Whether it needs an action of the player. */
 export function needsPlayer(booking: Booking): boolean {
   const { status } = booking;
-  return status === Status.RESCHEDULE_PROPOSED || (status === Status.AWAITING_PAYMENT && !isReported(booking));
+  return (
+    status === Status.RESCHEDULE_PROPOSED ||
+    (status === Status.AWAITING_PAYMENT && !isReported(booking) && !waitsForPrice(booking))
+  );
 }
 
 /** What the player may expect, or can do. */
@@ -113,6 +122,8 @@ export function nextStep(booking: Booking): MessageDescriptor {
     return msg`The venue is checking your payment. The hours stay held until then, and you get an email.`;
   if (isPaymentLost(booking))
     return msg`The time to pay is over, so the hours are available to others again. If you have paid already, contact the venue.`;
+  if (waitsForPrice(booking))
+    return msg`Your hours are held. The venue names the exact price first; there is nothing to pay before. You get an email as soon as it answers.`;
   return nextSteps[booking.status];
 }
 

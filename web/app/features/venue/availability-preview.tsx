@@ -1,4 +1,5 @@
 import arrow from "icon:lucide/arrow-right";
+import ask from "icon:lucide/message-circle-reply";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
@@ -70,7 +71,7 @@ function Day({ day, free, venue, sportId }: DayProps) {
   const reasons = { closed: t`Closed`, over: t`No hours left`, full: t`Nothing free` };
   return (
     <div className="flex flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line">
-      <div className="flex items-start justify-between gap-x-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <h3 className="font-bold">
           {friendlyDay(noon, zone, locale)}{" "}
           <span className="inline-block font-normal text-muted text-sm">
@@ -123,7 +124,15 @@ function Hour({ slot, date, venue, sportId }: HourProps) {
         {ownDay !== date && <span className="font-semibold text-xs"> {dayParts(ownDay, locale).weekday}</span>}
       </span>
       {priceMin !== undefined && priceMax !== undefined && (
-        <span className="text-center text-xs">{formatMoneyShort(priceMin, priceMax, currency, locale)}</span>
+        <span className="text-center text-xs">
+          {slot.isAsked && <Icon of={ask} className="me-1 inline" />}
+          {formatMoneyShort(priceMin, priceMax, currency, locale)}
+          {slot.isAsked && (
+            <span className="sr-only">
+              , <Trans comment="At an hour without an exact price">the venue names the price</Trans>
+            </span>
+          )}
+        </span>
       )}
     </Link>
   );

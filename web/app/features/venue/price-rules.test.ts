@@ -36,6 +36,14 @@ test("the fallback price band comes last", () => {
   expect(isGeneral(general)).toBe(true);
 });
 
+test("a price of some courts comes before that of all at the same time, and is no fallback", () => {
+  const everyDay = [...workdays, ...weekend];
+  const general = band("futsal", everyDay, 0, 10_000_000n);
+  const own = { ...general, courtIds: ["c1"] };
+  expect(isGeneral(own)).toBe(false);
+  expect(bandsOf([general, own], "futsal")).toEqual([own, general]);
+});
+
 test("consecutive days are one run", () => {
   expect(dayRuns(["sunday", "tuesday", "monday"])).toEqual([
     ["monday", "tuesday"],

@@ -3,12 +3,12 @@ import { listFormat } from "~/lib/format/formats";
 import type { Locale } from "~/lib/format/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/format/opening-rules";
 
-/** Whether a band is the fallback: every day, around the clock. */
-export function isGeneral({ days, startHour, endHour }: VenuePricingBand): boolean {
-  return isEveryDay(days) && startHour === 0 && endHour === 24;
+/** Whether a band is the fallback: every court and day, around the clock. */
+export function isGeneral({ days, startHour, endHour, courtIds }: VenuePricingBand): boolean {
+  return courtIds.length === 0 && isEveryDay(days) && startHour === 0 && endHour === 24;
 }
 
-/** The bands of a sport by day and hour; the fallback band comes last. */
+/** The bands of a sport by day and hour, those of single courts first; the fallback band comes last. */
 export function bandsOf(bands: readonly VenuePricingBand[], sportId: string): VenuePricingBand[] {
   const firstDay = ({ days }: VenuePricingBand) => Math.min(...days.map((day) => weekdays.indexOf(day as Weekday)));
   return bands
@@ -18,6 +18,7 @@ export function bandsOf(bands: readonly VenuePricingBand[], sportId: string): Ve
         Number(isGeneral(one)) - Number(isGeneral(other)) ||
         firstDay(one) - firstDay(other) ||
         one.startHour - other.startHour ||
+        Number(one.courtIds.length === 0) - Number(other.courtIds.length === 0) ||
         one.days.length - other.days.length,
     );
 }

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import type { Court, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { useCourtName } from "~/lib/format/court-name";
+import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyRange } from "~/lib/format/money";
 import { rangeText } from "~/lib/format/opening-rules";
@@ -16,7 +18,9 @@ const commonNames: Record<string, MessageDescriptor> = {
   Weekend: msg`Weekend`,
 };
 
-export function PriceTable({ venueId, sportId }: { venueId: string; sportId: string }) {
+type Props = { venueId: string; sportId: string; courts: readonly Court[] };
+
+export function PriceTable({ venueId, sportId, courts }: Props) {
   const { data, error, isFetching, refetch } = usePricingBands(venueId);
   const bands = bandsOf(data?.bands ?? [], sportId);
   return (
@@ -31,14 +35,19 @@ export function PriceTable({ venueId, sportId }: { venueId: string; sportId: str
           <Trans>The venue has not listed its prices here. Ask them before you book.</Trans>
         </p>
       )}
-      {bands.length > 0 && <Bands bands={bands} />}
+      {bands.length > 0 && <Bands bands={bands} courts={courts} />}
     </section>
   );
 }
 
-function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
+function Bands({ bands, courts }: { bands: readonly VenuePricingBand[]; courts: readonly Court[] }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
+  const courtName = useCourtName();
+  const courtsOf = ({ courtIds }: VenuePricingBand) =>
+    listFormat(locale, { type: "unit", style: "short" }).format(
+      courts.filter(({ id }) => courtIds.includes(id)).map(({ name }) => courtName(name)),
+    );
   const nameOf = (name: string) => {
     const common = commonNames[name];
     return common ? i18n._(common) : name;
@@ -66,6 +75,7 @@ function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
             <tr key={band.id} className="border-line border-b last:border-0">
               <th scope="row" className="px-4 py-3 text-start align-top font-bold">
                 {isRest(band) ? t`All other times` : isEveryDay(band.days) ? t`Every day` : daysText(band.days, locale)}
+                {band.courtIds.length > 0 && <span className="block text-sm">{courtsOf(band)}</span>}
                 {band.notes && <span className="block font-normal text-muted text-sm">{nameOf(band.notes)}</span>}
               </th>
               <td className="px-2 py-3 sm:whitespace-nowrap align-top">{isRest(band) ? "" : hoursText(band)}</td>

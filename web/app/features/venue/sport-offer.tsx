@@ -48,7 +48,7 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
       </Fact>
       {isInstant && !isPaid && (
         <Fact icon={bolt} term={t`Booked instantly`}>
-          <Trans>Free hours are yours as soon as you book them.</Trans>
+          <Trans>Free hours with one exact price are yours as soon as you book them.</Trans>
         </Fact>
       )}
       {isInstant && isPaid && (

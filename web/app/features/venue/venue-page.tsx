@@ -129,7 +129,7 @@ function Loaded({ venue }: { venue: Venue }) {
                 <SportOffer offer={chosen} />
               </section>
               <AvailabilityPreview venue={venue} sportId={chosen.sportId} />
-              <PriceTable venueId={venue.id} sportId={chosen.sportId} />
+              <PriceTable venueId={venue.id} sportId={chosen.sportId} courts={chosen.courts} />
             </>
           ) : (
             <p className="text-lg text-muted">

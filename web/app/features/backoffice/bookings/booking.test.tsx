@@ -82,19 +82,6 @@ test("staff confirm the requested times", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test.each([
-  [{ paymentDue: true, priceMin: 100n, priceMax: 200n }, true],
-  [{ paymentDue: true, priceMin: 200n, priceMax: 200n }, false],
-  [{ paymentDue: true, priceMin: 100n, priceMax: 200n, finalPrice: 150n }, false],
-  [{ paymentDue: false, priceMin: 100n, priceMax: 200n }, false],
-])("confirming warns when payment is due and there is no exact price: %o", async (price, isWarned) => {
-  const booking = aBooking({ status: BookingStatus.PENDING_REVIEW, ...price });
-  const { user } = showBooking(booking);
-  await user.click(await screen.findByRole("button", { name: "Confirm…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Confirm this booking" }));
-  expect(dialog.queryByText(/set it first/) !== null).toBe(isWarned);
-});
-
 test("a late confirmation shows the server's refusal in its dialog", async () => {
   const confirmRequestedTimes = () => {
     throw refusal(Code.FailedPrecondition, "INVALID_TRANSITION");

@@ -6,15 +6,17 @@ import { useCourtName } from "~/lib/format/court-name";
 import { clockRange, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { whenDone } from "~/lib/forms/when-done";
-import { Alert } from "~/ui/alert";
+import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog, DialogButtons } from "~/ui/dialog";
+import { Form } from "~/ui/form";
 import { Segmented } from "~/ui/segmented";
 import { toastSuccess } from "~/ui/toast";
 import { dateOf } from "../decision-rules";
 import { useExplainOffice } from "../office-errors";
 import { useConfirmTimes } from "../queries";
-import { onePriceOf, priceOf, zoneOf } from "./booking-lines";
+import { priceOf, zoneOf } from "./booking-lines";
+import { ExactPriceField, isPriceMissing, useExactPrice } from "./exact-price";
 import { OtherTime, type PickedTime } from "./other-time";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -33,6 +35,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
   const { t } = useLingui();
   const explain = useExplainOffice();
   const confirm = useConfirmTimes();
+  const exact = useExactPrice(booking);
   const [way, setWay] = useState<"requested" | "other">("requested");
   const [picked, setPicked] = useState<PickedTime | null>(null);
   const locale = useLocale();
@@ -41,17 +44,24 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
   const needsPick = way === "other" && picked === null;
 
   function send() {
+    const read = confirm.isPending || needsPick ? null : exact.read();
+    if (!read) return;
     const finalSlot =
       way === "other" && picked
         ? { startTime: timestampFromDate(picked.start), durationMinutes: picked.minutes }
         : undefined;
-    whenDone(confirm.mutateAsync({ bookingId: booking.id, finalSlot }, { onSuccess: onClose }), () =>
-      toastSuccess(t`Done. The player gets an email.`),
+    whenDone(
+      confirm.mutateAsync(
+        { bookingId: booking.id, finalSlot, price: read.price },
+        { onSuccess: onClose, onError: exact.onRefused },
+      ),
+      () => toastSuccess(t`Done. The player gets an email.`),
     );
   }
 
+  const refused = confirm.error && !isPriceMissing(confirm.error) ? explain(confirm.error) : undefined;
   return (
-    <>
+    <Form onSubmit={send} errors={exact.errors} checksItself>
       <Segmented
         label={t`Time`}
         value={way}
@@ -78,23 +88,14 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
           <span>{total || <Trans comment="The venue has no price for these hours">No price set</Trans>}</span>
         </p>
       )}
-      {way === "requested" && mustBePaid && onePriceOf(booking) === undefined && (
-        <Alert tone="notice">
-          <Trans>
-            The player is asked to pay as soon as you confirm. This booking has no exact price yet: set it first, or the
-            player has to ask you.
-          </Trans>
-        </Alert>
-      )}
-      {confirm.error && (
-        <Alert role="alert" tone="danger">
-          {explain(confirm.error)}
-        </Alert>
-      )}
+      <ExactPriceField booking={booking} exact={exact} />
+      {(exact.question ?? refused) && <FormFailure>{exact.question ?? refused ?? ""}</FormFailure>}
       <DialogButtons onCancel={onClose}>
-        <Button onPress={send} isPending={confirm.isPending} isDisabled={needsPick}>
+        <Button type="submit" isPending={confirm.isPending} isDisabled={needsPick}>
           {needsPick ? (
             <Trans>Choose a time first</Trans>
+          ) : exact.question ? (
+            <Trans>Confirm anyway</Trans>
           ) : mustBePaid ? (
             <Trans>Confirm and ask for the payment</Trans>
           ) : (
@@ -102,7 +103,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
           )}
         </Button>
       </DialogButtons>
-    </>
+    </Form>
   );
 }
 

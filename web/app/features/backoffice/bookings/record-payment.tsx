@@ -9,8 +9,9 @@ import { toastSuccess } from "~/ui/toast";
 import { nameOf } from "../decision-rules";
 import { useExplainOffice } from "../office-errors";
 import { PaidFields, paidInput, usePaidTyped } from "../paid-fields";
-import { useSetPaid } from "../queries";
+import { useSetPaid, useSetPrice } from "../queries";
 import { onePriceOf } from "./booking-lines";
+import { ExactPriceField, isPriceMissing, useExactPrice } from "./exact-price";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -29,30 +30,48 @@ function PaymentForm({ booking, onClose }: { booking: Booking; onClose: () => vo
   const { t } = useLingui();
   const explain = useExplainOffice();
   const record = useSetPaid();
+  const setPrice = useSetPrice();
+  const exact = useExactPrice(booking);
   const currency = booking.currency || "IDR";
   const isAwaited = booking.status === BookingStatus.AWAITING_PAYMENT;
   const [typed, setTyped] = usePaidTyped(onePriceOf(booking), currency, isAwaited ? "transfer" : "cash");
   const [errors, setErrors] = useState<Record<string, string>>();
 
+  const isPending = record.isPending || setPrice.isPending;
+  const error = setPrice.error ?? record.error;
+
   function send() {
+    const read = isPending ? null : exact.read();
     const paid = paidInput(typed, currency);
     setErrors(paid ? undefined : { amount: t`Enter an amount.` });
-    if (!paid || record.isPending) return;
-    whenDone(record.mutateAsync({ bookingId: booking.id, paid }, { onSuccess: onClose }), () =>
+    if (!paid || !read) return;
+    whenDone(save(paid, read.price), () =>
       toastSuccess(isAwaited ? t`Paid and confirmed. The player gets an email.` : t`The payment is recorded.`),
     );
   }
 
+  /** A price that is named here is set first. */
+  async function save(paid: NonNullable<ReturnType<typeof paidInput>>, price: bigint | undefined) {
+    if (price !== undefined) await setPrice.mutateAsync({ bookingId: booking.id, price });
+    await record.mutateAsync({ bookingId: booking.id, paid }, { onSuccess: onClose, onError: exact.onRefused });
+  }
+
+  const refused = error && !isPriceMissing(error) ? explain(error) : undefined;
   return (
-    <Form onSubmit={send} errors={errors} failure={record.error ? explain(record.error) : undefined} checksItself>
+    <Form onSubmit={send} errors={exact.errors ?? errors} failure={exact.question ?? refused} checksItself>
       {isAwaited && (
         <p className="text-muted">
           <Trans>The booking is confirmed, and the player gets an email.</Trans>
         </p>
       )}
+      <ExactPriceField
+        booking={booking}
+        exact={exact}
+        onChange={(amount) => typed.amount === exact.amount && setTyped({ ...typed, amount })}
+      />
       <PaidFields typed={typed} currency={currency} onChange={setTyped} />
       <DialogButtons onCancel={onClose}>
-        <Button type="submit" isPending={record.isPending}>
+        <Button type="submit" isPending={isPending}>
           {isAwaited ? (
             <Trans comment="Records a payment and confirms its booking">Paid: confirm booking</Trans>
           ) : (

@@ -9,10 +9,12 @@ import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { toastSuccess } from "~/ui/toast";
 import { MoneyField } from "../money-field";
-import { isSuspiciouslyLow, moneyText, readMoney } from "../money-rules";
+import { moneyText, readMoney } from "../money-rules";
 import { useExplainOffice } from "../office-errors";
 import { useSetPrice, useVenueForAdmin } from "../queries";
-import { quoteOf } from "./booking-lines";
+import { onePriceOf, quoteOf } from "./booking-lines";
+import { isPriceMissing } from "./exact-price";
+import { isOddPrice } from "./odd-price";
 
 /** Sets the final price of a booking, or returns to the quoted one. */
 export function SetPrice({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -31,13 +33,14 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
   const set = useSetPrice();
   const venue = useVenueForAdmin(booking.currency ? undefined : booking.venueId).data?.venue;
   const currency = booking.currency || venue?.currency || "IDR";
-  const before = booking.finalPrice ?? booking.priceMax;
+  const before = onePriceOf(booking);
   const [amount, setAmount] = useState(before === undefined ? "" : moneyText(before, currency, locale));
   const [isAsking, setAsking] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>();
 
   function send(price: bigint | undefined) {
-    whenDone(set.mutateAsync({ bookingId: booking.id, price }, { onSuccess: onClose }), () =>
+    const onError = (error: Error) => isPriceMissing(error) && setErrors({ price: t`Enter the exact price.` });
+    whenDone(set.mutateAsync({ bookingId: booking.id, price }, { onSuccess: onClose, onError }), () =>
       toastSuccess(price === undefined ? t`The quoted price applies again.` : t`The price is set.`),
     );
   }
@@ -47,18 +50,18 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
     const price = readMoney(amount, currency);
     setErrors(price === null ? { price: t`Enter an amount.` } : undefined);
     if (price === null) return;
-    if (isSuspiciouslyLow(price, currency) && !isAsking) setAsking(true);
+    if (isOddPrice(price, currency, booking.priceMax) && !isAsking) setAsking(true);
     else send(price);
   }
 
   const typed = formatMoney(readMoney(amount, currency) ?? 0n, currency, locale);
-  const refused = set.error ? explain(set.error) : undefined;
+  const refused = set.error && !isPriceMissing(set.error) ? explain(set.error) : undefined;
   const quoted = quoteOf(booking, locale);
   return (
     <Form
       onSubmit={submit}
       errors={errors}
-      failure={isAsking ? t`Only ${typed} in total? Check it, or save it anyway.` : refused}
+      failure={isAsking ? t`${{ amount: typed }} in total? Check it, or save it anyway.` : refused}
       checksItself
     >
       <p className="text-muted">

@@ -1,0 +1,79 @@
+import { Code, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BookingAdminService, type ConfirmRequestedTimesRequest } from "~/gen/lapang/v1/booking_admin_pb";
+import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { refusal } from "../../../../test/refuse";
+import { renderPage } from "../../../../test/render";
+import { Booking } from "./booking";
+import { aBooking } from "./booking.fixture";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T10:00:00+07:00") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function show(booking: ReturnType<typeof aBooking>, more: Partial<ServiceImpl<typeof BookingAdminService>>) {
+  const server = (router: ConnectRouter) =>
+    router.service(BookingAdminService, { getBookingForAdmin: () => ({ booking }), ...more });
+  return renderPage(<Booking id="b1" />, { path: "/internal/bookings/b1", server });
+}
+
+test("confirming a booking without an exact price asks for it, and twice for an odd one", async () => {
+  const sent: ConfirmRequestedTimesRequest[] = [];
+  const booking = aBooking({ needsPrice: true, paymentDue: true, priceMin: 18_000_000n, priceMax: 24_000_000n });
+  const confirmRequestedTimes = (request: ConfirmRequestedTimesRequest) => {
+    sent.push(request);
+    return { booking: aBooking({ status: BookingStatus.AWAITING_PAYMENT }) };
+  };
+  const { user } = show(booking, { confirmRequestedTimes });
+  await user.click(await screen.findByRole("button", { name: "Confirm…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Confirm this booking" }));
+  const price = dialog.getByRole("textbox", { name: /^Exact price \(quoted: Rp\s180,000.*240,000\)/ });
+  expect(price).toHaveValue("");
+  await user.click(dialog.getByRole("button", { name: "Confirm and ask for the payment" }));
+  expect(price).toHaveFocus();
+  expect(dialog.getByText("Enter the exact price.")).toBeInTheDocument();
+  await user.type(price, "0");
+  await user.click(dialog.getByRole("button", { name: "Confirm and ask for the payment" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/Rp\s0 in total\?/);
+  expect(sent).toEqual([]);
+  await user.clear(price);
+  await user.type(price, "210rb");
+  await user.click(dialog.getByRole("button", { name: "Confirm and ask for the payment" }));
+  await waitFor(() => expect(sent).toMatchObject([{ price: 21_000_000n }]));
+});
+
+test("where the server misses the price, its field appears with the focus", async () => {
+  const confirmRequestedTimes = () => {
+    throw refusal(Code.FailedPrecondition, "PRICE_REQUIRED");
+  };
+  const { user } = show(aBooking(), { confirmRequestedTimes });
+  await user.click(await screen.findByRole("button", { name: "Confirm…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Confirm booking" }));
+  expect(await dialog.findByRole("textbox", { name: /^Exact price/ })).toHaveFocus();
+});
+
+test("a payment of a booking without an exact price sets the price first", async () => {
+  const calls: unknown[] = [];
+  const booking = aBooking({ status: BookingStatus.CONFIRMED, needsPrice: true, priceMax: 40_000_000n });
+  const { user } = show(booking, {
+    setBookingPrice({ price }) {
+      calls.push(price);
+      return {};
+    },
+    setBookingPaid({ paid }) {
+      calls.push(paid?.amount);
+      return {};
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Record payment…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: /^Exact price/ }), "350rb");
+  await user.click(dialog.getByRole("button", { name: "Record payment" }));
+  await waitFor(() => expect(calls).toEqual([35_000_000n, 35_000_000n]));
+});
