@@ -107,6 +107,8 @@ function useSignInReason(): string {
   if (/^\/(venue|courts)\//.test(wanted)) return t`Sign in to find and book a court`;
   if (wanted.startsWith("/play/create")) return t`Sign in to host a match`;
   if (wanted.startsWith("/compete/create")) return t`Sign in to create a tournament`;
+  if (/^\/compete\/[^/]+\/partner$/.test(wanted)) return t`Sign in to accept the invitation`;
+  if (wanted.startsWith("/settings")) return t`Sign in to change your settings`;
   if (wanted === "/my" || wanted.startsWith("/my?")) return t`Sign in to see your schedule`;
   if (wanted.startsWith("/booking/")) return t`Sign in to see your booking`;
   return t`Let’s get you on court`;

@@ -6,6 +6,7 @@ import { refusalOf, useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import { Button } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";
+import { CookiesNeeded } from "./cookies-needed";
 import { GoogleCallbackResult } from "./google-callback-result";
 import { GoogleTerms } from "./google-terms";
 import { useCompleteGoogle } from "./queries";
@@ -21,7 +22,7 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
   const explainLoading = useExplainLoading();
   const paths = usePaths();
   const { mutate, isPending, isSuccess, error } = useCompleteGoogle();
-  const done = useSignInDone();
+  const { done, isRefused } = useSignInDone();
   const [isNew, setNew] = useState(false);
   const hasStarted = useRef(false);
 
@@ -42,6 +43,7 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
     attempt(false);
   }, []);
 
+  if (isRefused) return <CookiesNeeded />;
   if (isNew) {
     return <GoogleTerms isPending={isPending || isSuccess} error={error} onAccept={() => attempt(true)} />;
   }

@@ -5,6 +5,7 @@ import { isPasskeyAvailable } from "~/lib/session/webauthn";
 import { Button } from "~/ui/button";
 import { CodeForm } from "./code-form";
 import { CodeSent } from "./code-sent";
+import { CookiesNeeded } from "./cookies-needed";
 import { EmailStep } from "./email-step";
 import { PasskeyStep } from "./passkey-step";
 import {
@@ -36,7 +37,7 @@ export function SignIn() {
   const sending = useCodeSending(pending, keep);
   const [email, setEmail] = useState(pending?.email ?? "");
   const [step, setStep] = useState<Step>(pending ? stepOf(pending) : "email");
-  const done = useSignInDone();
+  const { done, isRefused } = useSignInDone();
 
   // Every step starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
@@ -114,6 +115,12 @@ export function SignIn() {
   const failed = check.error ?? sending.error;
   // For an address the page asks about its account, and where possible about a passkey.
   const otherwise = check.error ? (isPasskeyAvailable() ? supportCheckFailed : checkFailed) : sendFailed;
+  if (isRefused)
+    return (
+      <SignInFrame title={t`Sign in`}>
+        <CookiesNeeded />
+      </SignInFrame>
+    );
   return (
     <SignInFrame title={t`Sign in`}>
       {step === "email" && (

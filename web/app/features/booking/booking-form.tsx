@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useAvailability } from "~/features/venue/queries";
-import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { addDays, dayOf, today, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
@@ -26,6 +25,7 @@ import { useFocusRestore } from "~/ui/use-focus-restore";
 import { useMedia } from "~/ui/use-media";
 import { dropDraft, isEmpty, storeDraft } from "./booking-draft";
 import { BookingSummary } from "./booking-summary";
+import { createdMessage } from "./created-message";
 import { HourGrid } from "./hour-grid";
 import { KeptHours } from "./kept-hours";
 import { LostHours } from "./lost-hours";
@@ -48,6 +48,7 @@ import {
   slotOf,
   slotsWithin,
 } from "./selection-rules";
+import { submission } from "./submission";
 import { lostCourtOf, useCourtChoice } from "./use-court-choice";
 import { type Kept, useKeptDraft } from "./use-kept-draft";
 import { usePickedHours } from "./use-picked-hours";
@@ -84,7 +85,7 @@ export function BookingForm({ venue, offers }: Props) {
   const create = useCreateBooking(({ status }) => {
     key.settle();
     dropDraft();
-    toastSuccess(outcomeOf(status));
+    toastSuccess(i18n._(createdMessage(status)));
   });
 
   const zone = venue.timeZone;
@@ -152,12 +153,6 @@ export function BookingForm({ venue, offers }: Props) {
   function putAway() {
     forgetLost();
     if (isTaken) create.reset();
-  }
-
-  function outcomeOf(status: BookingStatus): string {
-    if (status === BookingStatus.CONFIRMED) return t`Booked. See you there!`;
-    if (status === BookingStatus.AWAITING_PAYMENT) return t`Your hours are held. Pay the venue to confirm them.`;
-    return t`Sent. Your hours are held.`;
   }
 
   /** Goes on with the draft of an earlier visit: a retry of its booking is still the same booking. */
@@ -235,6 +230,7 @@ export function BookingForm({ venue, offers }: Props) {
 
   function storeBooking(userId: string | null) {
     const detail = detailOf(picked);
+    submission.store({ venueId: venue.id, sportId, slots: picked, notes, courtId: court.courtId, shownPrice: price });
     storeIntent({ action: "book", id: venue.id, name: venue.name, sport: sportId, detail, userId });
   }
 

@@ -46,7 +46,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function hasMarker(): boolean {
+/** Whether the browser has a session, as far as scripts can see. */
+export function hasMarker(): boolean {
   return readCookie(markerCookie) !== null;
 }
 
