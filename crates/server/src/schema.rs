@@ -39,4 +39,6 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0025_suspended_mailboxes"),
     migration!("0026_reported_words"),
     migration!("0027_trusted_cups"),
+    migration!("0028_exact_prices"),
+    migration!("0029_lost_courts"),
 ];

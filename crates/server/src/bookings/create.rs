@@ -13,14 +13,21 @@ use crate::auth::Player;
 use crate::bookings::details::Details;
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
-use crate::bookings::model::{Answer, Booking, Settlement};
+use crate::bookings::model::{Answer, Booking, Price, Settlement};
 use crate::bookings::notify::{emails, notices};
-use crate::bookings::slots::{self, Plan, RequestedTime};
+use crate::bookings::slots::{self, Asker, Plan, RequestedTime, Times};
 use crate::bookings::{cut_off, limits, number, store};
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Claim;
 use crate::venues::model::Holder;
 use crate::venues::{self, BookingMode, Offer, PaymentMode, claims};
+
+/// The price that a player was shown for all slots together.
+#[derive(Clone, Debug)]
+pub struct ShownPrice {
+    pub price: Option<Price>,
+    pub currency: String,
+}
 
 /// The player's input.
 #[derive(Clone, Debug)]
@@ -29,6 +36,8 @@ pub struct Request {
     pub sport_id: String,
     pub slots: Vec<RequestedTime>,
     pub notes: String,
+    /// What the player was shown, if said.
+    pub shown: Option<ShownPrice>,
     /// The `Idempotency-Key` header, if sent.
     pub key: Option<String>,
 }
@@ -63,23 +72,18 @@ pub async fn create(app: &Arc<App>, player: &Player, request: Request) -> Result
 fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, Error> {
     let user_id = player.user_id;
     let offer = venues::offered(tx.conn, request.venue_id, &request.sport_id)?;
-    let plan = slots::plan(&offer, &request.slots, tx.now, "slots", |index| {
+    let asked = (tx.now, Asker::Player);
+    let times = slots::check(&offer, &request.slots, asked, "slots", |index| {
         format!("slots[{index}]")
     })?;
-    let status = first_status(&offer);
-    let payment_due = offer.payment_mode == PaymentMode::Manual;
-    limits::refuse_past(tx, (user_id, &offer.venue), (&plan, status, payment_due))?;
-    let expires_at = status.deadline(tx.now, decide_before(&offer, status, &plan, tx.now));
     let id = tx.app.random.id(tx.now);
-    // Claim before inserting the booking's own rows, so that a refused request costs little.
-    let given = claims::take(
-        tx,
-        &offer.courts,
-        &plan.spans(),
-        Holder::Booking(id),
+    let Claimed {
+        plan,
+        status,
         expires_at,
-    )?
-    .map_err(|taken| slots::taken(&taken))?;
+        payment_due,
+    } = claim(tx, (id, user_id), &offer, &times)?;
+    refuse_changed(&plan, request.shown.as_ref())?;
     let mut booking = Booking {
         id,
         number: String::new(),
@@ -94,6 +98,7 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
         expires_at,
         offers_until: None,
         payment_due,
+        is_instant: offer.booking_mode == BookingMode::Instant,
         confirmed_at: None,
         price: plan.price,
         currency: plan.currency.clone(),
@@ -102,7 +107,7 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
         updated_at: tx.now,
     };
     number::insert(tx, &mut booking)?;
-    let slots = moves::insert_slots(tx, &booking, &plan, &given, &offer.courts)?;
+    let slots = moves::insert_slots(tx, &booking, &plan)?;
     let step = Step {
         actor_id: Some(user_id),
         ..Step::of(Move::Create, status, tx.now)
@@ -122,6 +127,67 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
     })
 }
 
+struct Claimed {
+    plan: Plan,
+    status: Status,
+    expires_at: Option<Timestamp>,
+    payment_due: bool,
+}
+
+/// Claims the courts before the booking's own rows are inserted, so that a refused request costs little. Its price, and with
+/// it its first status, can depend on the courts that are free.
+fn claim(
+    tx: &mut Tx<'_>,
+    (id, user_id): (Uuid, Uuid),
+    offer: &Offer,
+    times: &Times,
+) -> Result<Claimed, Error> {
+    let due = |amount: Option<i64>| offer.payment_mode == PaymentMode::Manual && amount != Some(0);
+    let now = tx.now;
+    let until =
+        |status: Status| status.deadline(now, decide_before(offer, status, times.starts_at, now));
+    let expected = first_status(offer, times.is_exact(offer) == Some(true), due(None));
+    let of = (user_id, &offer.venue);
+    let holder = Holder::Booking(id);
+    limits::refuse_past(tx, of, (&times.spans(), expected, due(None)))?;
+    let plan = times.claim(tx, offer, holder, until(expected))?;
+    let amount = plan.price.and_then(Price::amount);
+    let status = first_status(offer, amount.is_some(), due(amount));
+    let expires_at = until(status);
+    if status != expected {
+        limits::refuse_past(tx, of, (&times.spans(), status, due(amount)))?;
+        match expires_at {
+            Some(deadline) => claims::extend(tx.conn, holder, deadline)?,
+            None => claims::make_permanent(tx.conn, holder)?,
+        };
+    }
+    Ok(Claimed {
+        plan,
+        status,
+        expires_at,
+        payment_due: due(amount),
+    })
+}
+
+/// Refuses a price that the player has not seen, and names it.
+fn refuse_changed(plan: &Plan, shown: Option<&ShownPrice>) -> Result<(), Error> {
+    let currency = |price: Option<Price>| price.map(|_| plan.currency.as_str());
+    if shown.is_none_or(|shown| {
+        let is_in = shown.price.map(|_| shown.currency.as_str());
+        (shown.price, is_in) == (plan.price, currency(plan.price))
+    }) {
+        return Ok(());
+    }
+    let mut reason = Reason::new("PRICE_CHANGED", "the price is another one by now");
+    if let Some(price) = plan.price {
+        reason = reason
+            .with("price_min", price.min)
+            .with("price_max", price.max)
+            .with("currency", &plan.currency);
+    }
+    Err(Error::Conflict(reason))
+}
+
 /// The player's name and address for the emails, as of the start of the call.
 fn person(player: &Player) -> Person {
     Person {
@@ -136,21 +202,22 @@ fn person(player: &Player) -> Person {
 
 /// A request is to be answered while its player can still cancel for free, if that leaves the venue an hour; else
 /// before it starts.
-fn decide_before(offer: &Offer, status: Status, plan: &Plan, now: Timestamp) -> Timestamp {
-    let cut_off = cut_off::cut_off(plan.starts_at, &offer.venue);
+fn decide_before(offer: &Offer, status: Status, starts_at: Timestamp, now: Timestamp) -> Timestamp {
+    let cut_off = cut_off::cut_off(starts_at, &offer.venue);
     let leaves_an_hour = cut_off.duration_since(now) >= SignedDuration::from_hours(1);
     if status == Status::PendingReview && leaves_an_hour {
         cut_off
     } else {
-        plan.starts_at
+        starts_at
     }
 }
 
-fn first_status(offer: &Offer) -> Status {
-    match (offer.booking_mode, offer.payment_mode) {
-        (BookingMode::Request, _) => Status::PendingReview,
-        (BookingMode::Instant, PaymentMode::Manual) => Status::AwaitingPayment,
-        (BookingMode::Instant, PaymentMode::None) => Status::Confirmed,
+/// Without one exact price staff decide, and name it.
+fn first_status(offer: &Offer, is_exact: bool, payment_due: bool) -> Status {
+    match (offer.booking_mode, payment_due) {
+        (BookingMode::Instant, true) if is_exact => Status::AwaitingPayment,
+        (BookingMode::Instant, false) if is_exact => Status::Confirmed,
+        _ => Status::PendingReview,
     }
 }
 
@@ -163,5 +230,11 @@ fn fingerprint(request: &Request) -> [u8; 32] {
         hash.update(text);
     }
     slots::hash(&request.slots, &mut hash);
+    if let Some(shown) = &request.shown {
+        hash.update(&shown.currency);
+        for amount in shown.price.iter().flat_map(|it| [it.min, it.max]) {
+            hash.update(amount.to_be_bytes());
+        }
+    }
     hash.finalize().into()
 }

@@ -6,7 +6,6 @@ use uuid::Uuid;
 
 use crate::app::Tx;
 use crate::bookings::lifecycle::Status;
-use crate::bookings::slots::Plan;
 use crate::bookings::store::{self, Usage};
 use crate::error::{Error, Reason};
 use crate::venues::model::NO_NEW_PLAYER_LIMIT;
@@ -28,7 +27,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 pub fn refuse_past(
     tx: &mut Tx<'_>,
     (user_id, venue): (Uuid, &VenueCard),
-    (plan, status, payment_due): (&Plan, Status, bool),
+    (spans, status, payment_due): (&[Span], Status, bool),
 ) -> Result<(), Error> {
     let most = |usual| tx.app.config.account_limit(usual);
     let since = tx.now.saturating_sub(DAY).unwrap_or(Timestamp::MIN);
@@ -46,7 +45,7 @@ pub fn refuse_past(
         most(MOST_CANCELED),
         tx.now,
     )?;
-    let asked: i64 = plan.spans().iter().map(Span::minutes).sum();
+    let asked: i64 = spans.iter().map(Span::minutes).sum();
     let hours = venue.new_player_hours;
     if !usage.has_played && hours < NO_NEW_PLAYER_LIMIT {
         refuse_long("NEW_PLAYER_HOURS", usage.coming + asked, most(hours))?;

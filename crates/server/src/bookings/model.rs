@@ -4,6 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use crate::bookings::lifecycle::{Actor, SlotStatus, Status};
+use crate::error::Error;
 use crate::photos::Key;
 use crate::venues::model::Span;
 
@@ -15,6 +16,11 @@ pub struct Price {
 }
 
 impl Price {
+    /// The amount, if it is one.
+    pub fn amount(self) -> Option<i64> {
+        (self.min == self.max).then_some(self.min)
+    }
+
     pub fn exactly(amount: i64) -> Self {
         Self {
             min: amount,
@@ -51,6 +57,8 @@ pub struct Booking {
     /// The end of the last offer.
     pub offers_until: Option<Timestamp>,
     pub payment_due: bool,
+    /// Of a sport that was booked at once when it was made.
+    pub is_instant: bool,
     /// When staff confirmed it; `None` if nobody had to.
     pub confirmed_at: Option<Timestamp>,
     pub price: Option<Price>,
@@ -113,6 +121,25 @@ impl Booking {
     pub fn cost(&self) -> Option<Price> {
         let settled = self.settlement.final_price;
         settled.map(Price::exactly).or(self.price)
+    }
+
+    /// The price, if it is one amount.
+    pub fn amount(&self) -> Option<i64> {
+        self.cost().and_then(Price::amount)
+    }
+
+    /// Whether staff have to name its price before they confirm it (rules.md §5).
+    pub fn needs_price(&self) -> bool {
+        (self.must_be_paid() || self.is_instant) && self.amount().is_none()
+    }
+
+    /// Refuses what is only done at one exact price.
+    pub fn refuse_unpriced(&self) -> Result<(), Error> {
+        if self.amount().is_some() {
+            return Ok(());
+        }
+        let problem = "it has no exact price yet";
+        Err(Error::conflict("PRICE_REQUIRED", problem))
     }
 
     /// The status at `now`. An open booking is expired from its deadline on, and returns to review when its last

@@ -1,13 +1,15 @@
-//! Turns requested times into slots: checks grid, opening hours, horizon, overlap and price. Court availability is
-//! not checked here; the claims decide it.
+//! From requested times to the slots of a booking: first the times are checked (grid, opening hours, horizon, overlap,
+//! choice of court), then courts are claimed for them, and only then is the price known, which is that of the courts.
 
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
-use crate::bookings::model::{Booking, Price};
+use crate::app::Tx;
+use crate::bookings::model::{Booking, Price, Slot};
 use crate::error::{Error, Reason, Violation};
-use crate::venues::model::Span;
-use crate::venues::{Begin, Offer};
+use crate::venues::model::{Holder, Span};
+use crate::venues::{Begin, CourtRef, Offer, Quote, claims};
 
 /// A requested time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,16 +17,39 @@ pub struct RequestedTime {
     pub starts_at: Timestamp,
     /// 0: one slot of the venue's length.
     pub minutes: i64,
+    /// `None`: any court.
+    pub court_id: Option<Uuid>,
 }
 
-/// A slot that passed all checks.
-#[derive(Clone, Copy, Debug)]
+/// Who asks for a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asker {
+    /// Chooses the court where the venue allows it.
+    Player,
+    Staff,
+}
+
+/// Times that passed all checks, soonest first. Never empty.
+#[derive(Clone, Debug)]
+pub struct Times {
+    /// With the court that is asked for.
+    slots: Vec<(Span, Option<Uuid>)>,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    /// Courts to try before the others.
+    pub preferred: Vec<Uuid>,
+}
+
+/// A slot on its court.
+#[derive(Clone, Debug)]
 pub struct Planned {
     pub span: Span,
+    pub court_id: Uuid,
+    pub court_name: String,
     pub price: Option<Price>,
 }
 
-/// All slots of a booking, soonest first, with the quoted price. Never empty.
+/// All slots of a booking, soonest first, with their price. Never empty.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub slots: Vec<Planned>,
@@ -48,7 +73,7 @@ impl Plan {
             let slots = self.slots.iter();
             let unpriced = slots.map(|slot| Planned {
                 price: None,
-                ..*slot
+                ..slot.clone()
             });
             Self {
                 slots: unpriced.collect(),
@@ -58,43 +83,68 @@ impl Plan {
             }
         })
     }
+
+    /// The plan at the prices that these slots have, in their order.
+    pub fn as_agreed(mut self, booking: &Booking, slots: &[Slot]) -> Self {
+        for (planned, slot) in self.slots.iter_mut().zip(slots) {
+            planned.price = slot.price;
+        }
+        Self {
+            price: booking.price,
+            currency: booking.currency.clone(),
+            ..self
+        }
+    }
 }
 
 /// Checks every slot and reports all violations. `whole` names the field of all slots, `path` the field of one slot
 /// by its index.
-pub fn plan(
+pub fn check(
+    offer: &Offer,
+    asked: &[RequestedTime],
+    (now, asker): (Timestamp, Asker),
+    whole: &str,
+    path: impl Fn(usize) -> String,
+) -> Result<Times, Error> {
+    checked(offer, asked, (now, Begin::Later, asker), whole, path)
+}
+
+/// Like [`check`], for guests: a slot that has started and not ended is allowed.
+pub fn check_walk_in(
     offer: &Offer,
     asked: &[RequestedTime],
     now: Timestamp,
-    whole: &str,
-    path: impl Fn(usize) -> String,
-) -> Result<Plan, Error> {
-    planned(offer, asked, (now, Begin::Later), whole, path)
-}
-
-/// Like [`plan`], for guests: a slot that has started and not ended is allowed.
-pub fn plan_walk_in(offer: &Offer, asked: &[RequestedTime], now: Timestamp) -> Result<Plan, Error> {
-    planned(offer, asked, (now, Begin::Running), "slots", |index| {
+) -> Result<Times, Error> {
+    let begin = (now, Begin::Running, Asker::Staff);
+    checked(offer, asked, begin, "slots", |index| {
         format!("slots[{index}]")
     })
 }
 
-fn planned(
+fn checked(
     offer: &Offer,
     asked: &[RequestedTime],
-    now: (Timestamp, Begin),
+    (now, begin, asker): (Timestamp, Begin, Asker),
     whole: &str,
     path: impl Fn(usize) -> String,
-) -> Result<Plan, Error> {
+) -> Result<Times, Error> {
     let mut violations = Vec::new();
-    let mut spans: Vec<(usize, Span)> = Vec::with_capacity(asked.len());
+    let mut slots: Vec<(usize, Span, Option<Uuid>)> = Vec::with_capacity(asked.len());
     for (index, slot) in asked.iter().enumerate() {
-        match check(offer, *slot, now, &path(index)) {
-            Ok(span) => spans.push((index, span)),
-            Err(violation) => violations.push(violation),
+        let found = offer.bookable(slot.starts_at, slot.minutes, (now, begin));
+        let found = found.and_then(|span| {
+            check_court(offer, slot.court_id, asker)?;
+            Ok(span)
+        });
+        match found {
+            Ok(span) => slots.push((index, span, slot.court_id)),
+            Err(violation) => violations.push(Violation {
+                field: format!("{}.{}", path(index), violation.field),
+                ..violation
+            }),
         }
     }
-    let minutes: i64 = spans.iter().map(|(_, span)| span.minutes()).sum();
+    let minutes: i64 = slots.iter().map(|(_, span, _)| span.minutes()).sum();
     let most = offer.grid.most_minutes();
     if minutes > most {
         violations.push(Violation::new(
@@ -103,9 +153,9 @@ fn planned(
             format!("a booking holds at most {} hours", most / 60),
         ));
     }
-    spans.sort_by_key(|(_, span)| span.starts_at);
-    for pair in spans.windows(2) {
-        if let [(_, before), (index, after)] = pair
+    slots.sort_by_key(|(_, span, _)| span.starts_at);
+    for pair in slots.windows(2) {
+        if let [(_, before, _), (index, after, _)] = pair
             && after.starts_at < before.ends_at
         {
             violations.push(Violation::new(
@@ -118,71 +168,157 @@ fn planned(
     if !violations.is_empty() {
         return Err(Error::Invalid(violations));
     }
-    priced(offer, spans.into_iter().map(|(_, span)| span).collect())
-}
-
-fn check(
-    offer: &Offer,
-    slot: RequestedTime,
-    now: (Timestamp, Begin),
-    path: &str,
-) -> Result<Span, Violation> {
-    offer
-        .bookable(slot.starts_at, slot.minutes, now)
-        .map_err(|violation| Violation {
-            field: format!("{path}.{}", violation.field),
-            ..violation
-        })
-}
-
-/// The total price of these spans, soonest first.
-pub fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
-    let (Some(first), Some(last)) = (spans.first(), spans.iter().map(|span| span.ends_at).max())
-    else {
-        return Err(Error::invalid(
-            "slots",
-            "repeated.min_items",
-            "must have at least 1 items",
-        ));
-    };
-    let starts_at = first.starts_at;
-    let mut currency = String::new();
-    let mut slots = Vec::with_capacity(spans.len());
-    for span in spans {
-        let minutes = span.ends_at.duration_since(span.starts_at).as_mins();
-        let quote = offer.quote(span.starts_at, minutes);
-        if let Some(quote) = &quote
-            && currency.is_empty()
-        {
-            currency.clone_from(&quote.currency);
-        }
-        // A booking has one currency; a quote in another one counts as no quote.
-        let price = quote
-            .filter(|quote| quote.currency == currency)
-            .map(|quote| Price {
-                min: quote.min,
-                max: quote.max,
-            });
-        slots.push(Planned { span, price });
-    }
-    let price =
+    Times::of(
         slots
-            .iter()
-            .map(|slot| slot.price)
-            .try_fold(Price { min: 0, max: 0 }, |sum, price| {
-                let price = price?;
-                Some(Price {
-                    min: sum.min + price.min,
-                    max: sum.max + price.max,
-                })
+            .into_iter()
+            .map(|(_, span, court)| (span, court))
+            .collect(),
+    )
+}
+
+fn check_court(offer: &Offer, court: Option<Uuid>, asker: Asker) -> Result<(), Violation> {
+    let refused = |rule, problem| Err(Violation::new("court_id", rule, problem));
+    match court {
+        Some(_) if asker == Asker::Player && !offer.lets_choose_court => {
+            refused("court.choice", "the venue chooses the court")
+        }
+        Some(id) if !offer.courts.iter().any(|court| court.id == id) => {
+            refused("court.unknown", "is not a court that can be booked")
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Times {
+    /// Soonest first.
+    fn of(slots: Vec<(Span, Option<Uuid>)>) -> Result<Self, Error> {
+        let (Some((first, _)), Some(last)) = (
+            slots.first(),
+            slots.iter().map(|(span, _)| span.ends_at).max(),
+        ) else {
+            return Err(Error::invalid(
+                "slots",
+                "repeated.min_items",
+                "must have at least 1 items",
+            ));
+        };
+        Ok(Self {
+            starts_at: first.starts_at,
+            ends_at: last,
+            preferred: Vec::new(),
+            slots,
+        })
+    }
+
+    /// These times as they are, on any court.
+    pub fn anywhere(spans: Vec<Span>) -> Result<Self, Error> {
+        Self::of(spans.into_iter().map(|span| (span, None)).collect())
+    }
+
+    pub fn spans(&self) -> Vec<Span> {
+        self.slots.iter().map(|(span, _)| *span).collect()
+    }
+
+    /// The courts of the offer in the order in which they are tried: the preferred ones, then by price.
+    pub fn courts(&self, offer: &Offer, spans: &[Span]) -> Vec<CourtRef> {
+        let ids: Vec<Uuid> = offer.courts.iter().map(|court| court.id).collect();
+        let ranked = offer.ranked(&ids, spans).into_iter();
+        let found = |(id, _)| offer.courts.iter().find(|court| court.id == id);
+        let mut courts: Vec<CourtRef> = ranked.filter_map(found).cloned().collect();
+        courts.sort_by_key(|court| !self.preferred.contains(&court.id));
+        courts
+    }
+
+    /// Whether the courts that can serve these times all have one exact price, or none has; `None` if it depends on the
+    /// court.
+    pub fn is_exact(&self, offer: &Offer) -> Option<bool> {
+        let of_slot = |(span, asked): &(Span, Option<Uuid>)| {
+            let any = || offer.courts.iter().map(|court| court.id).collect();
+            let courts: Vec<Uuid> = asked.map_or_else(any, |court| vec![court]);
+            let ranked = offer.ranked(&courts, &[*span]);
+            let exact =
+                |(_, quote): &(Uuid, Option<Quote>)| quote.as_ref().is_some_and(Quote::is_exact);
+            (ranked.iter().all(exact), ranked.iter().any(exact))
+        };
+        let slots: Vec<(bool, bool)> = self.slots.iter().map(of_slot).collect();
+        if slots.iter().all(|(all, _)| *all) {
+            Some(true)
+        } else if slots.iter().any(|(_, any)| !any) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// Claims a court for each time. Where one is taken nothing is claimed, and the refusal names it.
+    pub fn claim(
+        &self,
+        tx: &mut Tx<'_>,
+        offer: &Offer,
+        holder: Holder,
+        expires_at: Option<Timestamp>,
+    ) -> Result<Plan, Error> {
+        let mut asked: Vec<Option<Uuid>> = self.slots.iter().map(|(_, court)| *court).collect();
+        asked.sort_unstable();
+        asked.dedup();
+        let mut given: Vec<(Span, Uuid)> = Vec::with_capacity(self.slots.len());
+        let mut taken: Vec<Span> = Vec::new();
+        let mut missed = None;
+        for court in asked {
+            let spans = self.slots.iter().filter(|(_, asked)| *asked == court);
+            let spans: Vec<Span> = spans.map(|(span, _)| *span).collect();
+            let mut courts = self.courts(offer, &spans);
+            courts.retain(|it| court.is_none_or(|court| it.id == court));
+            match claims::take(tx, &courts, &spans, holder, expires_at)? {
+                Ok(on) => given.extend(spans.into_iter().zip(on)),
+                Err(spans) => {
+                    taken.extend(spans);
+                    missed = missed.or(court);
+                }
+            }
+        }
+        if !taken.is_empty() {
+            return Err(taken_on(&taken, missed));
+        }
+        given.sort_unstable_by_key(|(span, _)| span.starts_at);
+        Ok(self.priced(offer, &given))
+    }
+
+    fn priced(&self, offer: &Offer, given: &[(Span, Uuid)]) -> Plan {
+        let mut currency = String::new();
+        let mut slots = Vec::with_capacity(given.len());
+        for (span, court_id) in given {
+            let quote = offer.prices().total(*court_id, &[*span]);
+            if let Some(quote) = &quote
+                && currency.is_empty()
+            {
+                currency.clone_from(&quote.currency);
+            }
+            // A booking has one currency; a quote in another one counts as no quote.
+            let quote = quote.filter(|quote| quote.currency == currency);
+            let court = offer.courts.iter().find(|court| court.id == *court_id);
+            slots.push(Planned {
+                span: *span,
+                court_id: *court_id,
+                court_name: court.map(|court| court.name.clone()).unwrap_or_default(),
+                price: quote.map(|quote| Price {
+                    min: quote.min,
+                    max: quote.max,
+                }),
             });
-    Ok(Plan {
-        slots,
-        starts_at,
-        ends_at: last,
-        price,
-        currency,
-    })
+        }
+        let prices: Option<Vec<Price>> = slots.iter().map(|slot| slot.price).collect();
+        Plan {
+            slots,
+            starts_at: self.starts_at,
+            ends_at: self.ends_at,
+            price: prices.map(|prices| Price {
+                min: prices.iter().map(|price| price.min).sum(),
+                max: prices.iter().map(|price| price.max).sum(),
+            }),
+            currency,
+        }
+    }
 }
 
 /// Adds the requested times to the fingerprint stored with the `Idempotency-Key`.
@@ -190,16 +326,25 @@ pub fn hash(asked: &[RequestedTime], hash: &mut Sha256) {
     for slot in asked {
         hash.update(slot.starts_at.as_microsecond().to_be_bytes());
         hash.update(slot.minutes.to_be_bytes());
+        hash.update(slot.court_id.unwrap_or_default().as_bytes());
     }
 }
 
 /// The error if no court is free for these times.
 pub fn taken(spans: &[Span]) -> Error {
+    taken_on(spans, None)
+}
+
+/// `court`: the one that was asked for.
+fn taken_on(spans: &[Span], court: Option<Uuid>) -> Error {
     let starts: Vec<String> = spans
         .iter()
         .map(|span| span.starts_at.to_string())
         .collect();
-    Error::Conflict(
-        Reason::new("SLOT_TAKEN", "no court is free at that time").with("slots", starts.join(",")),
-    )
+    let mut reason =
+        Reason::new("SLOT_TAKEN", "no court is free at that time").with("slots", starts.join(","));
+    if let Some(court) = court {
+        reason = reason.with("court_id", court);
+    }
+    Error::Conflict(reason)
 }

@@ -33,6 +33,18 @@ pub struct Slot {
     pub starts_at: Timestamp,
     pub free_courts: usize,
     pub state: State,
+    /// Of the court that is given to somebody who asks for none.
+    pub quote: Option<Quote>,
+    /// The free courts, in the order in which they are given.
+    pub by_price: Vec<PricedCourts>,
+    /// It has no exact price, although the sport is only sold at one.
+    pub is_asked: bool,
+}
+
+/// Courts that cost the same.
+#[derive(Clone, Debug)]
+pub struct PricedCourts {
+    pub courts: Vec<Uuid>,
     pub quote: Option<Quote>,
 }
 
@@ -120,10 +132,11 @@ fn day(offer: &Offer, claims: &Claims, date: Date, now: Timestamp) -> Day {
 }
 
 fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) -> Slot {
-    let (mut free, mut expiring, mut booked) = (0, 0, 0);
+    let (mut expiring, mut booked) = (0, 0);
+    let mut free: Vec<Uuid> = Vec::new();
     for court in &offer.courts {
         match claims.of_court(court.id, starts_at, offer.grid.slot_minutes) {
-            Use::Free => free += 1,
+            Use::Free => free.push(court.id),
             Use::Held => expiring += 1,
             Use::Booked => booked += 1,
             Use::OutOfSale => {}
@@ -133,7 +146,7 @@ fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) ->
         State::Past
     } else if too_far_ahead(starts_at, now) {
         State::Closed
-    } else if free > 0 {
+    } else if !free.is_empty() {
         State::Free
     } else if expiring > 0 {
         State::Held
@@ -142,12 +155,37 @@ fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) ->
     } else {
         State::Closed
     };
+    if state != State::Free {
+        free.clear();
+    }
+    let all = || offer.courts.iter().map(|court| court.id).collect();
+    let shown = if free.is_empty() { all() } else { free.clone() };
+    let span = Span::of(starts_at, offer.grid.slot_minutes);
+    let mut ranked = offer.ranked(&shown, &[span]);
+    let quote = ranked.first().and_then(|(_, quote)| quote.clone());
+    ranked.truncate(free.len());
     Slot {
         starts_at,
-        free_courts: if state == State::Free { free } else { 0 },
+        free_courts: free.len(),
         state,
-        quote: offer.quote(starts_at, offer.grid.slot_minutes),
+        by_price: by_price(ranked),
+        is_asked: offer.needs_exact_price() && !quote.as_ref().is_some_and(Quote::is_exact),
+        quote,
     }
+}
+
+fn by_price(ranked: Vec<(Uuid, Option<Quote>)>) -> Vec<PricedCourts> {
+    let mut groups: Vec<PricedCourts> = Vec::new();
+    for (court, quote) in ranked {
+        match groups.iter_mut().find(|group| group.quote == quote) {
+            Some(group) => group.courts.push(court),
+            None => groups.push(PricedCourts {
+                courts: vec![court],
+                quote,
+            }),
+        }
+    }
+    groups
 }
 
 /// Of each of these times, whether one court is free for all of it. `held` are the claims on the offer's courts.

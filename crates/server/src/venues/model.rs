@@ -239,8 +239,18 @@ pub struct VenueSport {
     pub booking_mode: BookingMode,
     pub payment_mode: PaymentMode,
     pub confirm_taken_offers: bool,
+    /// `None`: the venue has not said.
+    pub court_choice: Option<bool>,
     pub created_at: Timestamp,
     pub courts: Vec<Court>,
+}
+
+impl VenueSport {
+    /// Whether players may choose the court: as the venue says, otherwise where hours are booked at once.
+    pub fn lets_choose_court(&self) -> bool {
+        let is_instant = self.booking_mode == BookingMode::Instant;
+        self.court_choice.unwrap_or(is_instant)
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -317,21 +327,49 @@ pub struct Band {
     /// Exclusive.
     pub end_hour: i64,
     pub notes: String,
+    pub courts: BandCourts,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
 
 impl Band {
-    pub fn holds(&self, weekday: u8, hour: i64) -> bool {
-        self.days & (1 << weekday) != 0 && (self.start_hour..self.end_hour).contains(&hour)
+    pub fn holds(&self, court: Uuid, weekday: u8, hour: i64) -> bool {
+        self.days & (1 << weekday) != 0
+            && (self.start_hour..self.end_hour).contains(&hour)
+            && (self.courts.are_all() || self.courts.0.contains(&court))
     }
 
-    /// Lower is more specific: fewest days, then the shortest hours; the id breaks ties.
-    pub fn breadth(&self) -> (u32, i64, Uuid) {
+    /// Lower is more specific: of some courts, fewest days, then the shortest hours; the id breaks ties.
+    pub fn breadth(&self) -> (bool, u32, i64, Uuid) {
         let days = self.days.count_ones();
-        (days, self.end_hour - self.start_hour, self.id)
+        let hours = self.end_hour - self.start_hour;
+        (self.courts.are_all(), days, hours, self.id)
     }
 }
+
+/// The courts that a price is for; none stands for all of its sport.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BandCourts(pub Vec<Uuid>);
+
+impl BandCourts {
+    pub fn are_all(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// As it is stored: the ids, separated by commas.
+    pub fn stored(&self) -> String {
+        let ids: Vec<String> = self.0.iter().map(Uuid::to_string).collect();
+        ids.join(",")
+    }
+
+    fn from_stored(text: &str) -> Option<Self> {
+        let ids = text.split(',').filter(|id| !id.is_empty());
+        let ids: Option<Vec<Uuid>> = ids.map(|id| Uuid::parse_str(id).ok()).collect();
+        ids.map(Self)
+    }
+}
+
+lapang_db::from_text!(BandCourts, "ids of courts", BandCourts::from_stored);
 
 /// A length of court time. Always a whole number of half hours, as slots and opening hours are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -341,6 +379,14 @@ pub struct Span {
 }
 
 impl Span {
+    pub fn of(starts_at: Timestamp, minutes: i64) -> Self {
+        let ends_at = starts_at.saturating_add(SignedDuration::from_mins(minutes));
+        Self {
+            starts_at,
+            ends_at: ends_at.unwrap_or(Timestamp::MAX),
+        }
+    }
+
     pub fn minutes(&self) -> i64 {
         self.ends_at.duration_since(self.starts_at).as_mins()
     }

@@ -1,10 +1,10 @@
 //! The bookable slots of one sport at one venue, and their prices.
 
-use jiff::Timestamp;
-
 use super::grid::Grid;
-use super::model::{Band, BookingMode, CourtRef, PaymentMode, VenueCard, VenueSport};
-use super::pricing::{self, Quote};
+use lapang_db::Uuid;
+
+use super::model::{Band, BookingMode, CourtRef, PaymentMode, Span, VenueCard, VenueSport};
+use super::pricing::{Prices, Quote};
 use crate::error::Error;
 
 /// How many days ahead a court can be booked (rules.md §6).
@@ -20,6 +20,7 @@ pub struct Offer {
     pub payment_mode: PaymentMode,
     /// Whether an accepted offer is confirmed at once.
     pub confirm_taken_offers: bool,
+    pub lets_choose_court: bool,
     /// In the order in which they are assigned.
     pub courts: Vec<CourtRef>,
     /// Only the standard segment.
@@ -32,12 +33,14 @@ impl Offer {
         sport: VenueSport,
         bands: Vec<Band>,
     ) -> Result<Self, Error> {
+        let lets_choose_court = sport.lets_choose_court();
         Ok(Self {
             grid: Grid::new(venue.zone()?, sport.slot_minutes, &venue.opening_hours),
             sport_id: sport.sport_id,
             booking_mode: sport.booking_mode,
             payment_mode: sport.payment_mode,
             confirm_taken_offers: sport.confirm_taken_offers,
+            lets_choose_court,
             courts: sport
                 .courts
                 .into_iter()
@@ -53,8 +56,26 @@ impl Offer {
         })
     }
 
-    /// The price; `None` if a part has no band.
-    pub fn quote(&self, start: Timestamp, minutes: i64) -> Option<Quote> {
-        pricing::quote(self.bands.iter(), &self.grid.zone, start, minutes)
+    pub fn prices(&self) -> Prices<'_> {
+        Prices {
+            bands: &self.bands,
+            sport_id: &self.sport_id,
+            zone: &self.grid.zone,
+        }
     }
+
+    /// What each court costs for these times, in the order in which courts are given to somebody who asks for none.
+    pub fn ranked(&self, courts: &[Uuid], spans: &[Span]) -> Vec<(Uuid, Option<Quote>)> {
+        self.prices().ranked(courts, spans)
+    }
+
+    /// Whether its hours are only sold at one exact price (rules.md §5).
+    pub fn needs_exact_price(&self) -> bool {
+        needs_exact_price(self.booking_mode, self.payment_mode)
+    }
+}
+
+/// Whether a sport's hours are only sold at one exact price: where they are booked at once or paid beforehand.
+pub fn needs_exact_price(booking: BookingMode, payment: PaymentMode) -> bool {
+    booking == BookingMode::Instant || payment == PaymentMode::Manual
 }

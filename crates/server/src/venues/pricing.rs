@@ -3,9 +3,10 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use lapang_db::Uuid;
 
 use super::hours;
-use super::model::{UNIT_MICROS, UNIT_MINUTES};
+use super::model::{Span, UNIT_MICROS, UNIT_MINUTES};
 use crate::clock::from_micros;
 use crate::venues::model::Band;
 
@@ -20,34 +21,93 @@ pub struct Quote {
     pub currency: String,
 }
 
-/// Adds up the half hours, each at the price of its own band, and rounds the sum once, so a slot across two bands costs
-/// its share of each. `None` if a half hour has no band or another currency.
-pub fn quote<'a>(
-    bands: impl Iterator<Item = &'a Band> + Clone,
-    zone: &TimeZone,
-    start: Timestamp,
-    minutes: i64,
-) -> Option<Quote> {
-    let mut currency = None;
-    let (mut min, mut max) = (0, 0);
-    for unit in 0..minutes / UNIT_MINUTES {
-        let local = zone.to_datetime(from_micros(start.as_microsecond() + unit * UNIT_MICROS));
-        let weekday = hours::weekday(local.date());
-        let band = bands
-            .clone()
-            .filter(|band| band.holds(weekday, local.hour().into()))
-            .min_by_key(|band| band.breadth())?;
-        if *currency.get_or_insert(&band.currency) != &band.currency {
-            return None;
-        }
-        min += band.price_min * UNIT_MINUTES;
-        max += band.price_max * UNIT_MINUTES;
+impl Quote {
+    /// Whether it is one amount.
+    pub fn is_exact(&self) -> bool {
+        self.min == self.max
     }
-    Some(Quote {
-        min: hourly(min),
-        max: hourly(max),
-        currency: currency?.clone(),
-    })
+}
+
+/// The order in which courts are given to somebody who asks for none: the lowest exact price first, those without one
+/// last.
+pub fn rank(quote: Option<&Quote>) -> (bool, i64) {
+    quote.map_or((true, i64::MAX), |quote| (!quote.is_exact(), quote.min))
+}
+
+/// The prices of one sport at one venue.
+#[derive(Clone, Copy, Debug)]
+pub struct Prices<'a> {
+    pub bands: &'a [Band],
+    pub sport_id: &'a str,
+    pub zone: &'a TimeZone,
+}
+
+impl Prices<'_> {
+    /// The price of these times together, if each has one in the same currency.
+    pub fn total(&self, court: Uuid, spans: &[Span]) -> Option<Quote> {
+        let mut quotes = spans
+            .iter()
+            .map(|span| self.of(court, span.starts_at, span.minutes()));
+        let first = quotes.next()??;
+        quotes.try_fold(first, |sum, quote| {
+            let quote = quote?;
+            (quote.currency == sum.currency).then(|| Quote {
+                min: sum.min + quote.min,
+                max: sum.max + quote.max,
+                ..sum
+            })
+        })
+    }
+
+    /// What each court costs, best first (see [`rank`]), otherwise in their order.
+    pub fn ranked(&self, courts: &[Uuid], spans: &[Span]) -> Vec<(Uuid, Option<Quote>)> {
+        // Where no price names courts, all cost the same.
+        let mut of_sport = self
+            .bands
+            .iter()
+            .filter(|band| band.sport_id == self.sport_id);
+        let shared = of_sport
+            .all(|band| band.courts.are_all())
+            .then(|| self.total(Uuid::nil(), spans));
+        let quote = |court: &Uuid| {
+            let of_court = shared.clone();
+            (
+                *court,
+                of_court.unwrap_or_else(|| self.total(*court, spans)),
+            )
+        };
+        let mut ranked: Vec<_> = courts.iter().map(quote).collect();
+        ranked.sort_by_key(|(_, quote)| rank(quote.as_ref()));
+        ranked
+    }
+
+    /// Adds up the half hours, each at the price of its own band, and rounds the sum once, so a slot across two bands
+    /// costs its share of each. `None` if a half hour has no band or another currency.
+    pub fn of(&self, court: Uuid, start: Timestamp, minutes: i64) -> Option<Quote> {
+        let mut currency = None;
+        let (mut min, mut max) = (0, 0);
+        for unit in 0..minutes / UNIT_MINUTES {
+            let at = from_micros(start.as_microsecond() + unit * UNIT_MICROS);
+            let local = self.zone.to_datetime(at);
+            let weekday = hours::weekday(local.date());
+            let band = self
+                .bands
+                .iter()
+                .filter(|band| band.sport_id == self.sport_id)
+                .filter(|band| band.holds(court, weekday, local.hour().into()))
+                .min_by_key(|band| band.breadth())?;
+            if *currency.get_or_insert(&band.currency) != &band.currency {
+                return None;
+            }
+            min += band.price_min * UNIT_MINUTES;
+            max += band.price_max * UNIT_MINUTES;
+        }
+        Some(Quote {
+            min: hourly(min),
+            max: hourly(max),
+            currency: currency?.clone(),
+        })
+    }
 }
 
 /// Minor units × minutes to minor units, rounded half up.
@@ -58,10 +118,11 @@ fn hourly(price_minutes: i64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lapang_db::Uuid;
+    use crate::venues::model::BandCourts;
 
     const WORKDAYS: i64 = 0b001_1111;
     const ALL_DAYS: i64 = 0b111_1111;
+    const COURT: Uuid = Uuid::from_u128(1);
 
     fn band(days: i64, hours: (i64, i64), price_min: i64) -> Band {
         Band {
@@ -75,14 +136,20 @@ mod tests {
             start_hour: hours.0,
             end_hour: hours.1,
             notes: String::new(),
+            courts: BandCourts::default(),
             created_at: Timestamp::UNIX_EPOCH,
             updated_at: Timestamp::UNIX_EPOCH,
         }
     }
 
-    fn min_of(bands: &[Band], start: &str, minutes: i64) -> Option<i64> {
+    fn min_of(bands: &[Band], court: Uuid, start: &str, minutes: i64) -> Option<i64> {
         let zone = TimeZone::get("Asia/Jakarta").unwrap();
-        let found = quote(bands.iter(), &zone, start.parse().unwrap(), minutes)?;
+        let prices = Prices {
+            bands,
+            sport_id: "futsal",
+            zone: &zone,
+        };
+        let found = prices.of(court, start.parse().unwrap(), minutes)?;
         assert_eq!(found.max, found.min * 2);
         Some(found.min)
     }
@@ -108,9 +175,23 @@ mod tests {
             ("2026-03-01T22:00:00Z", 60, None),
             ("2026-03-02T16:30:00Z", 60, None),
         ] {
-            assert_eq!(min_of(&bands, start, minutes), expected, "{start}");
+            assert_eq!(min_of(&bands, COURT, start, minutes), expected, "{start}");
         }
-        assert_eq!(min_of(&[], "2026-03-02T03:00:00Z", 60), None);
+        assert_eq!(min_of(&[], COURT, "2026-03-02T03:00:00Z", 60), None);
+    }
+
+    #[test]
+    fn a_courts_own_price_goes_before_those_of_all() {
+        let mut bands = [
+            band(ALL_DAYS, (6, 24), 100_000),
+            band(WORKDAYS, (18, 22), 150_000),
+            band(ALL_DAYS, (0, 24), 200_000),
+        ];
+        bands[2].courts = BandCourts(vec![COURT]);
+        let evening = "2026-03-02T11:00:00Z";
+        assert_eq!(min_of(&bands, COURT, evening, 60), Some(200_000));
+        let other = Uuid::from_u128(2);
+        assert_eq!(min_of(&bands, other, evening, 60), Some(150_000));
     }
 
     #[test]
@@ -120,13 +201,19 @@ mod tests {
             band(ALL_DAYS, (12, 24), 100_000),
         ];
         "USD".clone_into(&mut bands[1].currency);
-        assert_eq!(min_of(&bands, "2026-03-02T04:00:00Z", 120), None);
-        assert_eq!(min_of(&bands, "2026-03-02T05:00:00Z", 120), Some(200_000));
+        assert_eq!(min_of(&bands, COURT, "2026-03-02T04:00:00Z", 120), None);
+        assert_eq!(
+            min_of(&bands, COURT, "2026-03-02T05:00:00Z", 120),
+            Some(200_000)
+        );
     }
 
     #[test]
     fn a_fractional_price_is_rounded_once() {
         let bands = [band(ALL_DAYS, (0, 24), 33_333)];
-        assert_eq!(min_of(&bands, "2026-03-02T04:00:00Z", 60), Some(33_333));
+        assert_eq!(
+            min_of(&bands, COURT, "2026-03-02T04:00:00Z", 60),
+            Some(33_333)
+        );
     }
 }

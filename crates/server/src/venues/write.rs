@@ -1,9 +1,11 @@
 //! A venue to write: from an import, staff or the demo.
 
+use std::collections::HashMap;
+
 use lapang_db::Uuid;
 
 use super::facts::Facilities;
-use super::model::{BookingMode, Opening, PaymentMode};
+use super::model::{BandCourts, BookingMode, Opening, PaymentMode};
 use super::store;
 use crate::app::Tx;
 use crate::error::Error;
@@ -57,6 +59,8 @@ pub struct NewBand {
     pub start_hour: i64,
     pub end_hour: i64,
     pub notes: &'static str,
+    /// For the first courts of the sport only; 0: for all.
+    pub first_courts: usize,
 }
 
 /// Adds a venue with everything that belongs to it.
@@ -66,15 +70,20 @@ pub fn add(tx: &mut Tx<'_>, venue: &NewVenue) -> Result<Uuid, Error> {
     if let Some(hours) = &venue.opening_hours {
         store::write::replace_hours(tx.conn, id, hours)?;
     }
+    let mut courts: HashMap<&str, Vec<Uuid>> = HashMap::new();
     for sport in &venue.sports {
         let (row, _) = store::write::sport(tx.conn, tx.app.new_id(), id, sport, tx.now)?;
         for position in 0..i64::from(sport.courts) {
             let name = format!("Court {}", position + 1);
-            store::write::court(tx.conn, tx.app.new_id(), row, position, &name, tx.now)?;
+            let court = tx.app.new_id();
+            store::write::court(tx.conn, court, row, position, &name, tx.now)?;
+            courts.entry(sport.sport_id).or_default().push(court);
         }
     }
     for band in &venue.bands {
-        store::write::band(tx.conn, tx.app.new_id(), id, band, tx.now)?;
+        let of_sport = courts.get(band.sport_id).into_iter().flatten();
+        let courts = BandCourts(of_sport.take(band.first_courts).copied().collect());
+        store::write::band(tx.conn, tx.app.new_id(), id, (band, &courts), tx.now)?;
     }
     Ok(id)
 }

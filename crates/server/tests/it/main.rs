@@ -24,6 +24,7 @@ mod deletion_locks;
 mod demo;
 mod dev_mail;
 mod devices;
+mod exact_prices;
 mod exports;
 mod feed;
 mod fields;

@@ -32,7 +32,7 @@ on_both_engines! {
         );
         let text = mail(&app, "ani@example.com", "Please pay for your booking: Gor Melati, 3 March, 19:00").await;
         for words in [
-            "Amount: IDR 150,000 – IDR 200,000",
+            "Amount: IDR 150,000",
             "Bank: Bank Melati\nAccount number: 0123 4567 89\nAccount name: PT Gor Melati",
             "Note of the venue:\n> Write the name\n> of your team",
             "Please pay by Monday, 2 March 2026, 11:00 WIB",

@@ -93,6 +93,11 @@ fn build(
         Kind::RequestPaid | Kind::InstantPaid => "manual",
         Kind::Request | Kind::Instant => "none",
     };
+    // Only an hour with one exact price is booked at once or paid beforehand.
+    let dearest = match kind {
+        Kind::Request => 20_000_000,
+        _ => 15_000_000_i64,
+    };
     conn.execute(
         "INSERT INTO venues (id, name, address, formatted_address, city, city_key, country,
            latitude, longitude, cell_6, cell_4, phone_number, website, google_maps_url, time_zone,
@@ -126,8 +131,8 @@ fn build(
     conn.execute(
         "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
            price_max, days, start_hour, end_hour, notes, created_at, updated_at)
-         VALUES ($1, $2, 'futsal', 'IDR', 'standard', 15000000, 20000000, 127, 0, 24, '', 0, 0)",
-        params![band, id],
+         VALUES ($1, $2, 'futsal', 'IDR', 'standard', 15000000, $3, 127, 0, 24, '', 0, 0)",
+        params![band, id, dearest],
     )?;
     Ok(())
 }

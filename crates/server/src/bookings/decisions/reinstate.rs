@@ -3,23 +3,21 @@
 
 use std::sync::Arc;
 
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use crate::accounts::{self, Staff};
 use crate::app::{App, Tx};
 use crate::bookings::details::Details;
 use crate::bookings::idempotency::{self, Key};
-use crate::bookings::lifecycle::{Move, Status, Step, moves, states};
+use crate::bookings::lifecycle::{Instead, Move, Status, Step, moves, states};
 use crate::bookings::model::{Booking, Slot};
 use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
-use crate::bookings::slots::{Plan, Planned};
+use crate::bookings::slots::Times;
 use crate::bookings::{show, store};
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
-use crate::venues::model::Span;
-use crate::venues::{self, CourtRef};
+use crate::venues;
 
 /// `to`: confirmed or awaiting payment. `paid` is recorded with a confirmation.
 pub async fn reinstate(
@@ -45,10 +43,15 @@ pub async fn reinstate(
                 let booking = expired(tx, found, &step)?;
                 refuse_in_vain(&booking, &step)?;
                 let slots = store::slots(tx.conn, &[booking_id])?;
-                let plan = as_agreed(&booking, &slots);
-                let courts = courts(tx.conn, &booking, &slots)?;
+                let offer = venues::terms(tx.conn, booking.venue_id, &booking.sport_id)?;
+                let mut times = Times::anywhere(slots.iter().map(Slot::span).collect())?;
+                times.preferred = slots.iter().map(|slot| slot.court_id).collect();
                 let step = Step {
-                    instead: Some((&plan, &courts)),
+                    instead: Some(Instead {
+                        times: &times,
+                        offer: &offer,
+                        agreed: Some(&slots),
+                    }),
                     ..step
                 };
                 store::lock_booking(tx.conn, booking_id)?;
@@ -95,29 +98,4 @@ fn refuse_in_vain(booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
         ));
     }
     Ok(())
-}
-
-/// The original times and prices.
-fn as_agreed(booking: &Booking, slots: &[Slot]) -> Plan {
-    let planned = slots.iter().map(|slot| Planned {
-        span: Span {
-            starts_at: slot.starts_at,
-            ends_at: slot.ends_at,
-        },
-        price: slot.price,
-    });
-    Plan {
-        slots: planned.collect(),
-        starts_at: booking.starts_at,
-        ends_at: booking.ends_at,
-        price: booking.price,
-        currency: booking.currency.clone(),
-    }
-}
-
-/// The courts of its sport, its original ones first.
-fn courts(conn: &mut dyn Conn, booking: &Booking, slots: &[Slot]) -> Result<Vec<CourtRef>, Error> {
-    let mut courts = venues::terms(conn, booking.venue_id, &booking.sport_id)?.courts;
-    courts.sort_by_key(|court| !slots.iter().any(|slot| slot.court_id == court.id));
-    Ok(courts)
 }

@@ -101,6 +101,8 @@ fn plan(booking: &Booking, kept: &[Slot], ends_at: Timestamp) -> Plan {
             .iter()
             .map(|slot| Planned {
                 span: slot.span(),
+                court_id: slot.court_id,
+                court_name: slot.court_name.clone(),
                 price: slot.price,
             })
             .collect(),

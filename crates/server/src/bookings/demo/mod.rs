@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use crate::bookings::create::{self, Request};
 use crate::bookings::decisions::update_status::Decision;
-use crate::bookings::decisions::{confirm, update_status};
+use crate::bookings::decisions::confirm::{self, Confirmation};
+use crate::bookings::decisions::update_status;
 use crate::bookings::{cancel, store};
 
 use crate::accounts::{self, Staff};
@@ -23,7 +24,7 @@ use crate::bookings::model::{Guest, PaidWay};
 use crate::bookings::offers::{self, create::NewOffers};
 use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
-use crate::bookings::slots::{self, RequestedTime};
+use crate::bookings::slots::{self, Asker, RequestedTime};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::catalogue;
@@ -212,10 +213,15 @@ fn evening(app: &App, offer: &Offer, day: i64) -> Option<Vec<RequestedTime>> {
             .checked_add(SignedDuration::from_mins(minutes))
             .ok()?;
         Some(vec![
-            RequestedTime { starts_at, minutes },
+            RequestedTime {
+                starts_at,
+                minutes,
+                court_id: None,
+            },
             RequestedTime {
                 starts_at: second,
                 minutes,
+                court_id: None,
             },
         ])
     })
@@ -237,6 +243,7 @@ async fn upcoming(
         sport_id: offer.sport_id.clone(),
         slots: asked,
         notes: String::new(),
+        shown: None,
         key: None,
     };
     let answer = create::create(app, player, wanted).await?;
@@ -247,9 +254,11 @@ async fn upcoming(
     let id = answer.booking_id;
     match endings.next().unwrap_or(Ending::Pending) {
         Ending::Pending => {}
-        Ending::Confirmed => drop(confirm::confirm(app, staff, id, None, None).await?),
+        Ending::Confirmed => {
+            drop(confirm::confirm(app, staff, id, Confirmation::default(), None).await?)
+        }
         Ending::Paid => {
-            let confirmed = confirm::confirm(app, staff, id, None, None).await?;
+            let confirmed = confirm::confirm(app, staff, id, Confirmation::default(), None).await?;
             if confirmed.booking.status == Status::AwaitingPayment {
                 decided(app, staff, id, Status::Confirmed, "").await?;
             }
@@ -315,7 +324,10 @@ async fn other_time(
             let later = SignedDuration::from_hours(24 * days);
             let starts_at = first.starts_at.checked_add(later).ok()?;
             let slot = RequestedTime { starts_at, ..first };
-            slots::plan(&offer, &[slot], tx.now, "", |_| String::new()).ok()?;
+            slots::check(&offer, &[slot], (tx.now, Asker::Staff), "", |_| {
+                String::new()
+            })
+            .ok()?;
             Some(slot)
         });
         let Some(later) = later else {

@@ -11,11 +11,11 @@ use crate::app::{App, Tx};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{Booking, Settlement};
 use crate::bookings::payment::paid;
-use crate::bookings::slots::{self, Plan, RequestedTime};
+use crate::bookings::slots::{self, Asker, Plan, RequestedTime, Times};
 use crate::bookings::{number, store};
 use crate::error::Error;
-use crate::venues::model::{Holder, Span};
-use crate::venues::{Offer, PaymentMode, claims};
+use crate::venues::model::Holder;
+use crate::venues::{BookingMode, Offer, PaymentMode, claims};
 
 fn step(by: Move, to: Status, actor_id: Uuid, now: Timestamp) -> Step<'static> {
     Step {
@@ -42,10 +42,11 @@ pub async fn add(
     let created_at = first.saturating_sub(days(3)).unwrap_or(first);
     let ended_at = created_at.saturating_add(days(1)).unwrap_or(first);
     app.write(move |tx| {
-        let plan = slots::plan(&offer, &asked, created_at, "", |_| String::new())?;
+        let made = (created_at, Asker::Staff);
+        let times = slots::check(&offer, &asked, made, "", |_| String::new())?;
         let id = tx.app.random.id(created_at);
         let firm = status == Status::Confirmed;
-        let Some(given) = taken_courts(tx, &offer, &plan, id, firm, created_at)? else {
+        let Some(plan) = claimed(tx, &offer, &times, id, firm, created_at)? else {
             return Ok(None);
         };
         let mut booking = Booking {
@@ -62,6 +63,7 @@ pub async fn add(
             expires_at: None,
             offers_until: None,
             payment_due: offer.payment_mode == PaymentMode::Manual,
+            is_instant: offer.booking_mode == BookingMode::Instant,
             confirmed_at: (status == Status::Confirmed).then_some(ended_at),
             price: plan.price,
             currency: plan.currency.clone(),
@@ -70,7 +72,7 @@ pub async fn add(
             updated_at: ended_at,
         };
         number::insert(tx, &mut booking)?;
-        moves::insert_slots(tx, &booking, &plan, &given, &offer.courts)?;
+        moves::insert_slots(tx, &booking, &plan)?;
         let asked_for = step(Move::Create, Status::PendingReview, user_id, created_at);
         store::insert_event(tx.conn, &asked_for.event(id, None))?;
         let ending = match status {
@@ -91,24 +93,27 @@ pub async fn add(
 }
 
 /// Confirmed past bookings keep their claims; the others only record the court.
-fn taken_courts(
+fn claimed(
     tx: &mut Tx<'_>,
     offer: &Offer,
-    plan: &Plan,
+    times: &Times,
     id: Uuid,
     firm: bool,
     created_at: Timestamp,
-) -> Result<Option<Vec<Uuid>>, Error> {
-    let spans: Vec<Span> = plan.spans();
+) -> Result<Option<Plan>, Error> {
     // Claimed as of the day on which the booking was made.
     let mut past = Tx {
         conn: tx.conn,
         app: tx.app,
         now: created_at,
     };
-    let given = claims::take(&mut past, &offer.courts, &spans, Holder::Booking(id), None)?;
+    let plan = match times.claim(&mut past, offer, Holder::Booking(id), None) {
+        Ok(plan) => plan,
+        Err(Error::Conflict(_)) => return Ok(None),
+        Err(other) => return Err(other),
+    };
     if !firm {
         claims::release(tx.conn, Holder::Booking(id))?;
     }
-    Ok(given.ok())
+    Ok(Some(plan))
 }

@@ -19,7 +19,6 @@ use crate::bookings::{number, show, store};
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
 use crate::venues;
-use crate::venues::claims;
 use crate::venues::model::Holder;
 
 /// The staff's input.
@@ -79,18 +78,19 @@ fn book(tx: &mut Tx<'_>, staff: &Staff, request: &GuestRequest) -> Result<Uuid, 
         return Err(Error::conflict("VENUE_INACTIVE", problem));
     }
     let offer = venues::offered(tx.conn, request.venue_id, &request.sport_id)?;
-    let mut courts = offer.courts.clone();
-    if let Some(request) = request.court_id {
-        courts.retain(|court| court.id == request);
-        if courts.is_empty() {
-            return Err(Error::NotFound("court"));
-        }
+    if let Some(id) = request.court_id
+        && !offer.courts.iter().any(|court| court.id == id)
+    {
+        return Err(Error::NotFound("court"));
     }
-    let plan = slots::plan_walk_in(&offer, &request.slots, tx.now)?;
+    let on = |slot: &RequestedTime| RequestedTime {
+        court_id: request.court_id.or(slot.court_id),
+        ..*slot
+    };
+    let asked: Vec<RequestedTime> = request.slots.iter().map(on).collect();
+    let times = slots::check_walk_in(&offer, &asked, tx.now)?;
     let id = tx.app.random.id(tx.now);
-    let holder = Holder::Booking(id);
-    let given = claims::take(tx, &courts, &plan.spans(), holder, None)?
-        .map_err(|taken| slots::taken(&taken))?;
+    let plan = times.claim(tx, &offer, Holder::Booking(id), None)?;
     let currency = match (request.price, plan.currency.as_str()) {
         (Some(_), "") => venues::currency(tx.conn, request.venue_id, &request.sport_id)?,
         (_, currency) => currency.to_owned(),
@@ -110,6 +110,7 @@ fn book(tx: &mut Tx<'_>, staff: &Staff, request: &GuestRequest) -> Result<Uuid, 
         offers_until: None,
         // Guests pay at the counter.
         payment_due: false,
+        is_instant: false,
         confirmed_at: None,
         price: plan.price,
         currency,
@@ -121,7 +122,7 @@ fn book(tx: &mut Tx<'_>, staff: &Staff, request: &GuestRequest) -> Result<Uuid, 
         updated_at: tx.now,
     };
     number::insert(tx, &mut booking)?;
-    moves::insert_slots(tx, &booking, &plan, &given, &courts)?;
+    moves::insert_slots(tx, &booking, &plan)?;
     let step = Step {
         actor_id: Some(staff.user_id),
         ..Step::of(Move::BookForGuest, Status::Confirmed, tx.now)

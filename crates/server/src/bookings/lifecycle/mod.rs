@@ -7,4 +7,4 @@ pub mod states;
 pub mod step;
 
 pub use states::{Actor, Move, SlotStatus, Status};
-pub use step::Step;
+pub use step::{Instead, Step};

@@ -6,14 +6,14 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use crate::app::Tx;
-use crate::bookings::lifecycle::{Actor, Move, Status, Step, states};
+use crate::bookings::lifecycle::{Actor, Instead, Move, Status, Step, states};
 use crate::bookings::model::{Booking, ProposalStatus, Slot};
 use crate::bookings::notify::{emails, notices};
-use crate::bookings::slots::{self, Plan};
+use crate::bookings::slots::Plan;
 use crate::bookings::{details, offers, store};
 use crate::error::{Error, Reason};
 use crate::venues::model::{Holder, Span};
-use crate::venues::{self, CourtRef, claims};
+use crate::venues::{self, claims};
 
 /// Makes the transition or refuses it. `booking` is as read by this transaction; a conditional update lets only one
 /// of several concurrent transitions through.
@@ -35,8 +35,13 @@ pub fn make(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>) -> Result<(), E
         end_offers(tx.conn, booking.id, step)?;
     }
     match step.instead {
-        Some((plan, courts)) => replace_times(tx, booking, plan, courts, step)?,
+        Some(instead) => replace_times(tx, booking, instead, step)?,
         None => keep_claims(tx.conn, booking, step, expires_at)?,
+    }
+    if step.to == Status::AwaitingPayment {
+        // No payment clock without one amount, whatever changed since.
+        let found = store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
+        found.refuse_unpriced()?;
     }
     store::insert_event(tx.conn, &step.event(booking.id, Some(from)))?;
     tell(tx, booking.id, step)
@@ -129,51 +134,44 @@ fn end_offers(conn: &mut dyn Conn, booking_id: Uuid, step: &Step<'_>) -> Result<
 fn replace_times(
     tx: &mut Tx<'_>,
     booking: &Booking,
-    plan: &Plan,
-    courts: &[CourtRef],
+    instead: Instead<'_>,
     step: &Step<'_>,
 ) -> Result<(), Error> {
     let holder = Holder::Booking(booking.id);
     claims::release(tx.conn, holder)?;
     let expires_at = step.deadline(booking);
-    let given = claims::take(tx, courts, &plan.spans(), holder, expires_at)?
-        .map_err(|taken| slots::taken(&taken))?;
+    let mut plan = instead.times.claim(tx, instead.offer, holder, expires_at)?;
+    if let Some(slots) = instead.agreed {
+        plan = plan.as_agreed(booking, slots);
+    }
     // The row is locked by this transaction, so a fresh read is final.
     let present = store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
-    let in_its_currency = plan.in_the_currency_of(&present);
-    let plan = in_its_currency.as_ref().unwrap_or(plan);
-    store::replace_slots(tx.conn, booking.id, plan, step.now)?;
+    let plan = plan.in_the_currency_of(&present).unwrap_or(plan);
+    store::replace_slots(tx.conn, booking.id, &plan, step.now)?;
     let replaced = Booking {
         status: step.to,
         updated_at: step.now,
         ..booking.clone()
     };
-    insert_slots(tx, &replaced, plan, &given, courts).map(drop)
+    insert_slots(tx, &replaced, &plan).map(drop)
 }
 
-/// Inserts a plan's slots with their assigned courts, in the booking's status. The player no longer watches these hours.
-pub fn insert_slots(
-    tx: &mut Tx<'_>,
-    booking: &Booking,
-    plan: &Plan,
-    given: &[Uuid],
-    courts: &[CourtRef],
-) -> Result<Vec<Slot>, Error> {
+/// Inserts a plan's slots in the booking's status. The player no longer watches these hours.
+pub fn insert_slots(tx: &mut Tx<'_>, booking: &Booking, plan: &Plan) -> Result<Vec<Slot>, Error> {
     if booking.guest.is_none() {
         let of = (booking.user_id, booking.venue_id, booking.sport_id.as_str());
         venues::end_overlapping(tx.conn, of, &plan.spans())?;
     }
-    let mut slots = Vec::with_capacity(given.len());
-    for (slot, court_id) in plan.slots.iter().zip(given) {
-        let court = courts.iter().find(|court| court.id == *court_id);
+    let mut slots = Vec::with_capacity(plan.slots.len());
+    for slot in &plan.slots {
         let slot = Slot {
             id: tx.app.random.id(booking.updated_at),
             booking_id: booking.id,
             starts_at: slot.span.starts_at,
             ends_at: slot.span.ends_at,
             slot_status: booking.status.slot_status(),
-            court_id: *court_id,
-            court_name: court.map(|court| court.name.clone()).unwrap_or_default(),
+            court_id: slot.court_id,
+            court_name: slot.court_name.clone(),
             price: slot.price,
             created_at: booking.updated_at,
             updated_at: booking.updated_at,

@@ -4,9 +4,18 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::bookings::lifecycle::{Actor, Move, Status};
-use crate::bookings::model::{Booking, Event, EventKind, PaidWay};
-use crate::bookings::slots::Plan;
-use crate::venues::CourtRef;
+use crate::bookings::model::{Booking, Event, EventKind, PaidWay, Slot};
+use crate::bookings::slots::Times;
+use crate::venues::Offer;
+
+/// Times that replace those of a booking.
+#[derive(Clone, Copy)]
+pub struct Instead<'a> {
+    pub times: &'a Times,
+    pub offer: &'a Offer,
+    /// Slots whose prices are kept, whatever the courts cost now.
+    pub agreed: Option<&'a [Slot]>,
+}
 
 /// A transition to make.
 pub struct Step<'a> {
@@ -17,8 +26,7 @@ pub struct Step<'a> {
     pub reason: &'a str,
     /// The time of the transaction; in the demo, of past events.
     pub now: Timestamp,
-    /// Replacement times and the courts that can serve them.
-    pub instead: Option<(&'a Plan, &'a [CourtRef])>,
+    pub instead: Option<Instead<'a>>,
     /// When offering times: the end of the last offer.
     pub offers_until: Option<Timestamp>,
     /// When accepting: the chosen offer.
@@ -75,7 +83,7 @@ impl Step<'_> {
         }
         let starts_at = self
             .instead
-            .map_or(booking.starts_at, |(plan, _)| plan.starts_at);
+            .map_or(booking.starts_at, |instead| instead.times.starts_at);
         self.to
             .deadline(self.offers_until.unwrap_or(self.now), starts_at)
     }

@@ -29,7 +29,8 @@ pub struct Facts<'a> {
     /// A line per court and consecutive time.
     pub times: String,
     pub amount: Option<String>,
-    pub has_one_price: bool,
+    /// Staff name the price when they confirm it.
+    pub needs_price: bool,
     /// When the hold ends.
     pub deadline: String,
     /// When the last offer ends.
@@ -68,7 +69,7 @@ impl<'a> Facts<'a> {
             first_start: times::short(booking.starts_at, zone, locale),
             times: lines(&details.slots, zone, locale),
             amount: payment::sum(booking, locale),
-            has_one_price: booking.cost().is_some_and(|cost| cost.min == cost.max),
+            needs_price: booking.needs_price(),
             deadline: moment(booking.expires_at).unwrap_or_default(),
             answer_by: moment(booking.offers_until).unwrap_or_default(),
             is_reported: booking.settlement.reported_at.is_some(),
@@ -116,7 +117,7 @@ impl<'a> Facts<'a> {
                 of.text("Court 1").lines().next().unwrap_or_default()
             ),
             amount: Some("IDR 150,000".to_owned()),
-            has_one_price: false,
+            needs_price: false,
             deadline: times::moment(end, zone, locale),
             answer_by: times::moment(end, zone, locale),
             is_reported: false,

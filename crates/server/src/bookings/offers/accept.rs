@@ -7,9 +7,10 @@ use uuid::Uuid;
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::bookings::details::{self, Details};
-use crate::bookings::lifecycle::{Move, Status, Step, moves};
+use crate::bookings::lifecycle::{Instead, Move, Status, Step, moves};
 use crate::bookings::model::Booking;
-use crate::bookings::{show, slots, store};
+use crate::bookings::slots::Times;
+use crate::bookings::{show, store};
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
 use crate::venues::model::Span;
@@ -42,20 +43,28 @@ pub fn accept_time(tx: &mut Tx<'_>, booking: &Booking, proposal_id: Uuid) -> Res
         .ok_or(Error::NotFound("proposal"))?;
     let offer = venues::terms(tx.conn, booking.venue_id, &booking.sport_id)?;
     let asks_again = offer.booking_mode == BookingMode::Request && !offer.confirm_taken_offers;
-    let to = match (asks_again, booking.must_be_paid()) {
-        (true, _) => Status::UserSelected,
-        (false, true) => Status::AwaitingPayment,
-        (false, false) => Status::Confirmed,
-    };
     // The offer stands even if the venue has changed its hours since.
     let span = Span {
         starts_at: proposal.starts_at,
         ends_at: proposal.ends_at,
     };
-    let plan = slots::priced(&offer, vec![span])?;
+    let times = Times::anywhere(vec![span])?;
+    let is_exact = booking.settlement.final_price.is_some() || times.is_exact(&offer) == Some(true);
+    let needs_price = booking.must_be_paid() || booking.is_instant;
+    let to = if asks_again || (needs_price && !is_exact) {
+        Status::UserSelected
+    } else if booking.must_be_paid() {
+        Status::AwaitingPayment
+    } else {
+        Status::Confirmed
+    };
     let step = Step {
         actor_id: Some(booking.user_id),
-        instead: Some((&plan, &offer.courts)),
+        instead: Some(Instead {
+            times: &times,
+            offer: &offer,
+            agreed: None,
+        }),
         accepts: Some(proposal_id),
         ..Step::of(Move::Accept, to, tx.now)
     };

@@ -11,7 +11,7 @@ use crate::app::{App, Tx};
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{Booking, Proposal, ProposalStatus};
-use crate::bookings::slots::{self, RequestedTime};
+use crate::bookings::slots::{self, Asker, RequestedTime};
 use crate::bookings::{show, store};
 use crate::error::{Error, Violation};
 use crate::telemetry::metrics::Claim;
@@ -115,11 +115,13 @@ fn checked(
     let mut spans: Vec<Span> = Vec::with_capacity(input.slots.len());
     for (index, slot) in input.slots.iter().enumerate() {
         let path = format!("slots[{index}]");
-        match slots::plan(offer, &[*slot], now, "slots", |_| path.clone()) {
-            Ok(plan) => {
+        match slots::check(offer, &[*slot], (now, Asker::Staff), "slots", |_| {
+            path.clone()
+        }) {
+            Ok(times) => {
                 let span = Span {
-                    starts_at: plan.starts_at,
-                    ends_at: plan.ends_at,
+                    starts_at: times.starts_at,
+                    ends_at: times.ends_at,
                 };
                 let is_offered = open
                     .iter()

@@ -7,7 +7,8 @@ pub mod withdraw;
 
 use crate::app::Tx;
 use crate::bookings::model::{Booking, Proposal, ProposalStatus};
-use crate::bookings::{slots, store};
+use crate::bookings::slots::{self, Times};
+use crate::bookings::store;
 use crate::error::{Error, Reason};
 use crate::venues::model::{Holder, Span};
 use crate::venues::{Offer, claims};
@@ -37,7 +38,8 @@ fn hold(
         };
         let holder = Holder::Proposal(proposal.id);
         let until = proposal.expires_at;
-        if !claims::take_sharing(tx, &offer.courts, span, holder, &own, until)? {
+        let courts = Times::anywhere(vec![span])?.courts(offer, &[span]);
+        if !claims::take_sharing(tx, &courts, span, holder, &own, until)? {
             taken.push(span);
         }
         own.push(holder);

@@ -100,8 +100,10 @@ pub fn record(
     staff_id: Uuid,
     input: PaidInput,
 ) -> Result<(), Error> {
-    let cost = booking.cost().filter(|cost| cost.min == cost.max);
-    let amount = input.amount.or(cost.map(|cost| cost.min));
+    let amount = input.amount.or(booking.amount());
+    if amount.is_none() {
+        booking.refuse_unpriced()?;
+    }
     let before = booking.settlement.paid;
     let is_same = |paid: Paid| (paid.way, paid.amount) == (input.way, amount);
     if booking.is_paid_and_kept() && before.is_some_and(is_same) {

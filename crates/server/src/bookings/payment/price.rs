@@ -8,7 +8,7 @@ use crate::accounts::Staff;
 use crate::app::{App, Tx};
 use crate::bookings::details::{self, Details};
 use crate::bookings::lifecycle::{Actor, Status};
-use crate::bookings::model::{Event, EventKind};
+use crate::bookings::model::{Booking, Event, EventKind};
 use crate::bookings::notify::emails;
 use crate::bookings::notify::facts::Facts;
 use crate::bookings::notify::player::PriceChanged;
@@ -27,33 +27,47 @@ pub async fn set(
     let staff = staff.clone();
     app.write(move |tx| {
         let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
-        let status = booking.status_at(tx.now);
-        if !status.is_open() {
-            return Err(settled(status));
-        }
-        if booking.settlement.final_price == price {
+        if booking.status_at(tx.now).is_open() && booking.settlement.final_price == price {
             return details::of_one(tx, booking);
         }
-        let currency = if booking.currency.is_empty() {
-            venues::currency(tx.conn, booking.venue_id, &booking.sport_id)?
-        } else {
-            booking.currency.clone()
-        };
-        store::set_price(tx.conn, booking_id, price, &currency, tx.now)?;
-        let by = (Actor::Staff, staff.user_id);
-        let event = Event {
-            price,
-            currency,
-            ..Event::beside(&booking, EventKind::PriceSet, by, tx.now)
-        };
-        store::insert_event(tx.conn, &event)?;
+        set_in(tx, staff.user_id, &booking, price)?;
         let details = details::one(tx, booking_id)?;
-        if status == Status::AwaitingPayment {
+        if details.booking.status == Status::AwaitingPayment {
+            details.booking.refuse_unpriced()?;
             tell(tx, &details)?;
         }
         Ok(details)
     })
     .await
+}
+
+/// The same within the caller's transaction, without an email.
+pub fn set_in(
+    tx: &mut Tx<'_>,
+    staff_id: Uuid,
+    booking: &Booking,
+    price: Option<i64>,
+) -> Result<(), Error> {
+    let status = booking.status_at(tx.now);
+    if !status.is_open() {
+        return Err(settled(status));
+    }
+    if booking.settlement.final_price == price {
+        return Ok(());
+    }
+    let currency = if booking.currency.is_empty() {
+        venues::currency(tx.conn, booking.venue_id, &booking.sport_id)?
+    } else {
+        booking.currency.clone()
+    };
+    store::set_price(tx.conn, booking.id, price, &currency, tx.now)?;
+    let by = (Actor::Staff, staff_id);
+    let event = Event {
+        price,
+        currency,
+        ..Event::beside(booking, EventKind::PriceSet, by, tx.now)
+    };
+    Ok(store::insert_event(tx.conn, &event)?)
 }
 
 /// Emails the player who has to pay it.

@@ -22,6 +22,7 @@ pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result
     app.write(move |tx| {
         show::owners(tx.conn, user_id, booking_id)?;
         let booking = payment::awaited(tx, booking_id)?;
+        booking.refuse_unpriced()?;
         if booking.settlement.reported_at.is_some() {
             return details::of_one(tx, booking);
         }

@@ -130,7 +130,11 @@ impl api::BookingAdminService for Admin {
             .as_option()
             .map(|slot| asked("final_slot", slot))
             .transpose()?;
-        let details = confirm::confirm(&self.0, &staff, id, final_slot, key).await?;
+        let input = confirm::Confirmation {
+            final_slot,
+            price: message.price,
+        };
+        let details = confirm::confirm(&self.0, &staff, id, input, key).await?;
         Response::ok(api::ConfirmRequestedTimesResponse {
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()

@@ -12,6 +12,7 @@ use crate::bookings::payment;
 use crate::bookings::payment::paid::PaidInput;
 use crate::bookings::slots::RequestedTime;
 use crate::error::Error;
+use crate::ids;
 use crate::locale::Locale;
 use crate::sports::rpc::sport_message;
 use crate::venues::rpc::{contact, payment_instructions, summary};
@@ -53,7 +54,19 @@ pub fn asked(field: &str, slot: &api::HourSlot) -> Result<RequestedTime, Error> 
     Ok(RequestedTime {
         starts_at: wire::read_time(&format!("{field}.start_time"), &slot.start_time)?,
         minutes: slot.duration_minutes.into(),
+        court_id: court_of(field, &slot.court_id)?,
     })
+}
+
+fn court_of(field: &str, id: &str) -> Result<Option<Uuid>, Error> {
+    if id.is_empty() {
+        return Ok(None);
+    }
+    let unknown = || {
+        let problem = "is not a court that can be booked";
+        Error::invalid(format!("{field}.court_id"), "court.unknown", problem)
+    };
+    ids::parse(id).map(Some).ok_or_else(unknown)
 }
 
 pub fn booking(details: &Details, reader: Reader) -> api::Booking {
@@ -122,6 +135,7 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
         payment: payment_message(details).into(),
         paid: paid_message(details, reader).into(),
         payment_due: row.payment_due,
+        needs_price: row.status.is_open() && row.needs_price(),
         guest: guest.into(),
         offers_until: wire::maybe_time(
             row.offers_until

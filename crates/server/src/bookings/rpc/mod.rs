@@ -15,8 +15,9 @@ use uuid::Uuid;
 use self::message::{Reader, asked, booking, status};
 use crate::app::App;
 use crate::auth::{self, Caller};
-use crate::bookings::create::{self, Request};
+use crate::bookings::create::{self, Request, ShownPrice};
 use crate::bookings::idempotency::{self, Key};
+use crate::bookings::model::Price;
 use crate::bookings::offers::{accept, decline};
 use crate::bookings::payment::report;
 use crate::bookings::slots::RequestedTime;
@@ -43,6 +44,7 @@ impl api::BookingService for Service {
             sport_id: message.sport_id.trim().to_owned(),
             slots: asked_for(&message.slots)?,
             notes: text::lines("notes", &message.notes).map_err(Error::from)?,
+            shown: message.shown_price.as_option().map(shown_price),
             key,
         };
         let answer = create::create(&self.0, player, wanted).await?;
@@ -153,6 +155,14 @@ impl api::BookingService for Service {
             booking: booking(&details, Reader::Player).into(),
             ..Default::default()
         })
+    }
+}
+
+fn shown_price(message: &api::ShownPrice) -> ShownPrice {
+    let price = message.price_min.zip(message.price_max);
+    ShownPrice {
+        price: price.map(|(min, max)| Price { min, max }),
+        currency: message.currency.clone(),
     }
 }
 

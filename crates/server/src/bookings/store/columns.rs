@@ -12,12 +12,13 @@ use crate::photos::{Key, Purpose};
 pub const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
     final_price, payment_reported_at, receipt, guest_name, guest_phone, number, paid_way, paid_amount, \
-    paid_at, refunded_at, confirmed_at";
+    paid_at, refunded_at, confirmed_at, is_instant";
 
 pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
     read!(row, Booking {
         id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, expires_at,
-        payment_due, currency, created_at, updated_at, offers_until, number, confirmed_at;
+        payment_due, currency, created_at, updated_at, offers_until, number, confirmed_at,
+        is_instant;
         price: read_price(row)?,
         settlement: Settlement {
             final_price: row.get("final_price")?,

@@ -58,7 +58,7 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<bool, Error> {
     let sql = format!(
         "INSERT INTO bookings ({BOOKING}, guest_words)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)
          ON CONFLICT (number) DO NOTHING"
     );
     let inserted = conn.execute(
@@ -94,6 +94,7 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<bool, Error> {
             paid.map(|paid| micros(paid.at)),
             paid.and_then(|paid| paid.refunded_at).map(micros),
             booking.confirmed_at.map(micros),
+            booking.is_instant,
             booking.guest.as_ref().map(searched),
         ],
     )?;

@@ -11,7 +11,7 @@ use crate::accounts::Staff;
 use crate::app::{App, Tx};
 use crate::error::{Error, Violation};
 use crate::venues::events::{self, Actor, Change, Kind};
-use crate::venues::model::Band;
+use crate::venues::model::{Band, BandCourts, Court};
 use crate::venues::{currency, hours, pricing, store};
 
 /// A price band from the form.
@@ -29,6 +29,8 @@ pub struct BandInput {
     pub start_hour: i64,
     pub end_hour: i64,
     pub notes: String,
+    /// Of its sport; empty: all.
+    pub court_ids: Vec<String>,
     /// The band's `updated_at` when it was read; `None` skips the check.
     pub updated_at: Option<Timestamp>,
 }
@@ -62,11 +64,11 @@ pub async fn upsert(
             ),
             None => None,
         };
-        let mut band = checked(tx.conn, venue, &input, &known)?;
+        let (mut band, courts) = checked(tx.conn, venue, &input, &known)?;
         if let Some(before) = before {
             // Saved already: only the answer was lost.
             let is_same = before.sport_id == band.sport_id;
-            if is_same && trail::band(before) == trail::band(&band) {
+            if is_same && trail::band(before, &courts) == trail::band(&band, &courts) {
                 return Ok(before.clone());
             }
             refuse_stale(&input, before)?;
@@ -75,13 +77,13 @@ pub async fn upsert(
         band.created_at = before.map_or(tx.now, |before| before.created_at);
         band.updated_at = tx.now;
         store::admin::write_band(tx.conn, venue, &band)?;
-        let before = before.map(trail::band);
+        let before = before.map(|before| trail::band(before, &courts));
         record(
             tx,
             &staff,
             venue,
             &band.sport_id,
-            (before, Some(trail::band(&band))),
+            (before, Some(trail::band(&band, &courts))),
         )?;
         Ok(band)
     })
@@ -109,7 +111,8 @@ pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Res
             .find(|band| band.id == id)
             .ok_or(Error::NotFound("pricing band"))?;
         store::admin::delete_band(tx.conn, venue, id)?;
-        let before = Some(trail::band(&band));
+        let courts = courts_of(tx.conn, venue, &band.sport_id)?;
+        let before = Some(trail::band(&band, &courts));
         record(tx, &staff, venue, &band.sport_id, (before, None))
     })
     .await
@@ -135,7 +138,7 @@ fn checked(
     venue: Uuid,
     input: &BandInput,
     known: &[Band],
-) -> Result<Band, Error> {
+) -> Result<(Band, Vec<Court>), Error> {
     let mut fields = Fields::default();
     let sports = store::sports(conn, &[venue])?;
     if !sports.iter().any(|sport| sport.sport_id == input.sport_id) {
@@ -180,9 +183,13 @@ fn checked(
         fields.refuse("band.end_hour", "hour.order", "must be after start_hour");
     }
     let days = days(&input.days, &mut fields);
+    let mut sports = sports.into_iter();
+    let sport = sports.find(|sport| sport.sport_id == input.sport_id);
+    let of_sport = sport.map(|sport| sport.courts).unwrap_or_default();
+    let courts = band_courts(&input.court_ids, &of_sport, &mut fields);
     let notes = fields.lines("band.notes", &input.notes, 500);
     fields.refused_if_any()?;
-    Ok(Band {
+    let band = Band {
         id: Uuid::nil(),
         sport_id: input.sport_id.clone(),
         currency: currency.unwrap_or_default().to_owned(),
@@ -193,9 +200,36 @@ fn checked(
         start_hour: input.start_hour,
         end_hour: input.end_hour,
         notes,
+        courts,
         created_at: jiff::Timestamp::UNIX_EPOCH,
         updated_at: jiff::Timestamp::UNIX_EPOCH,
-    })
+    };
+    Ok((band, of_sport))
+}
+
+fn courts_of(conn: &mut dyn Conn, venue: Uuid, sport_id: &str) -> Result<Vec<Court>, Error> {
+    let mut sports = store::sports(conn, &[venue])?.into_iter();
+    let sport = sports.find(|sport| sport.sport_id == sport_id);
+    Ok(sport.map(|sport| sport.courts).unwrap_or_default())
+}
+
+/// The named courts, in the order of the venue.
+fn band_courts(ids: &[String], courts: &[Court], fields: &mut Fields) -> BandCourts {
+    for (index, id) in ids.iter().enumerate() {
+        let path = format!("band.court_ids[{index}]");
+        if !courts.iter().any(|court| court.id.to_string() == *id) {
+            let problem = "is not a court of this sport";
+            fields.push(Violation::new(path, "court.unknown", problem));
+        } else if ids[..index].contains(id) {
+            fields.push(Violation::new(path, "court.twice", "is named already"));
+        }
+    }
+    let named = courts.iter().map(|court| court.id);
+    BandCourts(
+        named
+            .filter(|court| ids.contains(&court.to_string()))
+            .collect(),
+    )
 }
 
 /// Converts day names to a bit mask, Monday first.

@@ -123,6 +123,7 @@ fn sport(sport: &VenueSport) -> Value {
         "slot_minutes": sport.slot_minutes,
         "booking_mode": sport.booking_mode.code(),
         "payment_mode": sport.payment_mode.code(),
+        "lets_choose_court": sport.lets_choose_court(),
     })
 }
 
@@ -151,7 +152,10 @@ pub fn court(court: &Court) -> Value {
     })
 }
 
-pub fn band(band: &Band) -> Value {
+/// `courts` are those of its sport.
+pub fn band(band: &Band, courts: &[Court]) -> Value {
+    let named = courts.iter().filter(|it| band.courts.0.contains(&it.id));
+    let named: Vec<&str> = named.map(|it| it.name.as_str()).collect();
     let days = hours::DAYS.iter().enumerate();
     let days: Vec<&str> = days
         .filter(|(index, _)| band.days & (1 << index) != 0)
@@ -165,6 +169,7 @@ pub fn band(band: &Band) -> Value {
         "price_max": band.price_max,
         "currency": band.currency,
         "notes": band.notes,
+        "courts": named,
     })
 }
 

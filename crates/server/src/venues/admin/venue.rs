@@ -192,6 +192,9 @@ fn instruct(conn: &mut dyn Conn, row: Uuid, sport: &CheckedSport) -> Result<(), 
     if let Some(is_on) = sport.confirm_taken_offers {
         store::admin::set_confirm_taken_offers(conn, row, is_on)?;
     }
+    if let Some(is_on) = sport.lets_choose_court {
+        store::admin::set_court_choice(conn, row, is_on)?;
+    }
     match &sport.instructions {
         Some(instructions) => payment::write(conn, row, instructions),
         None => Ok(()),

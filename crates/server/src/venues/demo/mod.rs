@@ -175,7 +175,10 @@ fn venue(area: &Area, index: usize, rng: &mut StdRng) -> NewVenue {
         });
         // Up to a fifth more, in steps of five thousand rupiah.
         let plain = thousands * rng.random_range(100..120) / 100 / 5 * 5;
-        venue.bands.extend(bands(sport_id, plain.max(5)));
+        let is_sold_at_once = is_instant || is_paid;
+        venue
+            .bands
+            .extend(bands(sport_id, plain.max(5), is_sold_at_once));
     }
     venue
 }
@@ -190,8 +193,24 @@ const WEEKEND: i64 = 0b110_0000;
 /// Minor units in a thousand rupiah.
 const THOUSAND: i64 = 100_000;
 
-/// A base price, a higher one on weekday evenings, and one at weekends that depends on the court.
-fn bands(sport_id: &'static str, plain: i64) -> Vec<NewBand> {
+/// A base price, a higher one on weekday evenings, and one at weekends. Where hours are sold at once the first court costs
+/// a fifth more; elsewhere weekends have a range.
+fn bands(sport_id: &'static str, plain: i64, is_sold_at_once: bool) -> Vec<NewBand> {
+    let weekend = (plain * 3 / 2, plain * 2);
+    if !is_sold_at_once {
+        return of_sport(sport_id, plain, weekend);
+    }
+    let exactly = |price: i64| of_sport(sport_id, price, (price * 3 / 2, price * 3 / 2));
+    let mut bands = exactly(plain);
+    let first = exactly(plain * 6 / 5).into_iter().map(|band| NewBand {
+        first_courts: 1,
+        ..band
+    });
+    bands.extend(first);
+    bands
+}
+
+fn of_sport(sport_id: &'static str, plain: i64, weekend: (i64, i64)) -> Vec<NewBand> {
     let band = |days, (start_hour, end_hour), (min, max), notes| NewBand {
         sport_id,
         price_min: min * THOUSAND,
@@ -200,9 +219,9 @@ fn bands(sport_id: &'static str, plain: i64) -> Vec<NewBand> {
         start_hour,
         end_hour,
         notes,
+        first_courts: 0,
     };
     let evening = plain * 3 / 2;
-    let weekend = (plain * 3 / 2, plain * 2);
     vec![
         band(WORKDAYS | WEEKEND, (0, 24), (plain, plain), ""),
         band(WORKDAYS, (17, 24), (evening, evening), "Evening"),

@@ -85,6 +85,7 @@ pub fn read(fields: &mut Fields, options: &Options) -> Result<Vec<Offer>, String
             start_hour: 0,
             end_hour: 24,
             notes: "",
+            first_courts: 0,
         }),
     });
     Ok(offers.collect())

@@ -85,9 +85,14 @@ pub fn venue(app: &App, venue: &Shown, bands: &[Band], locale: Locale) -> String
         texts.prices,
         "table",
         bands.iter().map(|band| {
+            let sport = sports::name(&band.sport_id, locale);
+            let courts = words::courts(band, &venue.sports);
+            let of = [sport, courts.as_str()]
+                .into_iter()
+                .filter(|it| !it.is_empty());
             format!(
                 "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td></tr>",
-                escaped(sports::name(&band.sport_id, locale)),
+                escaped(&of.collect::<Vec<_>>().join(" · ")),
                 words::days(band, locale),
                 words::clock_range(band.start_hour * 60, band.end_hour * 60, locale),
                 escaped(&words::price(band, locale)),

@@ -6,7 +6,7 @@ use crate::money;
 use crate::sports;
 use crate::times;
 use crate::venues::hours;
-use crate::venues::model::{Band, City, VenueCard};
+use crate::venues::model::{Band, City, VenueCard, VenueSport};
 use crate::venues::show::Shown;
 
 pub fn of_all(cities: &[City], locale: Locale) -> String {
@@ -105,6 +105,14 @@ pub fn days(band: &Band, locale: Locale) -> String {
             .collect::<Vec<_>>()
             .join(", "),
     }
+}
+
+/// The names of the courts that a price is for; empty where it is for all.
+pub fn courts(band: &Band, sports: &[VenueSport]) -> String {
+    let courts = sports.iter().flat_map(|sport| &sport.courts);
+    let named = courts.filter(|court| band.courts.0.contains(&court.id));
+    let named: Vec<&str> = named.map(|court| court.name.as_str()).collect();
+    named.join(", ")
 }
 
 pub fn price(band: &Band, locale: Locale) -> String {

@@ -5,7 +5,7 @@ use lapang_api as api;
 use lapang_db::Uuid;
 
 use crate::sports::rpc::sport_message;
-use crate::venues::availability::{Day, State};
+use crate::venues::availability::{Day, PricedCourts, State};
 use crate::venues::clusters::Cluster;
 use crate::venues::facts::{self, Facilities};
 use crate::venues::hours;
@@ -188,6 +188,7 @@ fn free_start(start: &FreeStart) -> api::FreeStart {
         currency: quote
             .map(|quote| quote.currency.clone())
             .unwrap_or_default(),
+        is_asked: start.is_asked,
         ..Default::default()
     }
 }
@@ -203,6 +204,7 @@ pub(super) fn search_message(found: &Found) -> api::SearchVenuesResponse {
         place: advice.place.to_owned(),
         nearest: nearest.map(|nearest| shown(&nearest.venue)).into(),
         nearest_search: advice.text.clone(),
+        near_place: found.near_place.to_owned(),
         free_nearby: advice.free_nearby.iter().map(shown).collect(),
         nearest_total: nearest.map_or(0, |nearest| wire::count(nearest.in_city)),
         ..Default::default()
@@ -258,6 +260,7 @@ fn venue_sport(sport: &VenueSport) -> api::VenueSport {
         }
         .into(),
         confirm_taken_offers: Some(sport.confirm_taken_offers),
+        lets_choose_court: Some(sport.lets_choose_court()),
         answer_minutes: small(REVIEW_TIME.as_mins()),
         payment_minutes: small(PAYMENT_TIME.as_mins()),
         ..Default::default()
@@ -282,6 +285,7 @@ pub(super) fn band_message(venue_id: Uuid, band: &Band) -> api::VenuePricingBand
         start_hour: small(band.start_hour),
         end_hour: small(band.end_hour),
         notes: band.notes.clone(),
+        court_ids: band.courts.0.iter().map(Uuid::to_string).collect(),
         created_at: wire::time(band.created_at),
         updated_at: wire::time(band.updated_at),
         ..Default::default()
@@ -313,9 +317,20 @@ pub(super) fn day_message(day: &Day, slot_minutes: i64) -> api::AvailabilityDay 
                     .as_ref()
                     .map(|quote| quote.currency.clone())
                     .unwrap_or_default(),
+                court_prices: slot.by_price.iter().map(court_price).collect(),
+                is_asked: slot.is_asked,
                 ..Default::default()
             })
             .collect(),
+        ..Default::default()
+    }
+}
+
+fn court_price(priced: &PricedCourts) -> api::CourtPrice {
+    api::CourtPrice {
+        court_ids: priced.courts.iter().map(Uuid::to_string).collect(),
+        price_min: priced.quote.as_ref().map(|quote| quote.min),
+        price_max: priced.quote.as_ref().map(|quote| quote.max),
         ..Default::default()
     }
 }

@@ -12,8 +12,8 @@ use crate::error::{Error, Violation};
 use crate::page::Page;
 use crate::venues::grid::Grid;
 use crate::venues::model::{Band, Span, VenueSport};
-use crate::venues::offer::BOOKABLE_DAYS;
-use crate::venues::pricing::{self, Quote};
+use crate::venues::offer::{BOOKABLE_DAYS, needs_exact_price};
+use crate::venues::pricing::{Prices, Quote};
 use crate::venues::store::timetables::{self, Timetables};
 
 /// A time for which a court is wanted.
@@ -30,7 +30,10 @@ pub struct FreeStart {
     pub starts_at: Timestamp,
     pub minutes: i64,
     pub sport_id: String,
+    /// Of the court that is given to somebody who asks for none.
     pub quote: Option<Quote>,
+    /// It has no exact price, although the sport is only sold at one.
+    pub is_asked: bool,
 }
 
 /// A venue of the answer, with its free starts.
@@ -104,6 +107,7 @@ struct Place {
     sport_id: String,
     grid: Grid,
     courts: Vec<Uuid>,
+    needs_exact_price: bool,
 }
 
 impl Place {
@@ -119,10 +123,7 @@ impl Place {
             return None;
         }
         self.grid.check_slot(starts_at, minutes).ok()?;
-        Some(Span {
-            starts_at,
-            ends_at: later(starts_at, SignedDuration::from_mins(minutes)),
-        })
+        Some(Span::of(starts_at, minutes))
     }
 }
 
@@ -244,30 +245,23 @@ fn free_of(
 ) -> Result<Vec<(Uuid, Option<i64>)>, Error> {
     let (places, bands) = places(conn, asked, venues)?;
     // Places by their length, so that each length reads its claims once.
-    let mut by_minutes: HashMap<i64, Vec<(Place, Option<i64>)>> = HashMap::new();
+    let mut by_minutes: HashMap<i64, Vec<Place>> = HashMap::new();
     for place in places {
         let minutes = place.minutes(wanted);
-        let is_as_long = wanted.minutes == 0 || minutes == wanted.minutes;
-        if !is_as_long || place.span(wanted.from, minutes).is_none() {
-            continue;
-        }
-        let quote = quote(&bands, &place, wanted.from, minutes);
-        if asked.pays(quote.as_ref(), minutes) {
-            let price = quote.map(|quote| quote.min.saturating_mul(60) / minutes);
-            by_minutes.entry(minutes).or_default().push((place, price));
+        if place.span(wanted.from, minutes).is_some() {
+            by_minutes.entry(minutes).or_default().push(place);
         }
     }
     let mut free: HashMap<Uuid, Option<i64>> = HashMap::new();
     for (minutes, places) in by_minutes {
-        let courts = places.iter().flat_map(|(place, _)| &place.courts);
+        let courts = places.iter().flat_map(|place| &place.courts);
         let courts: Vec<Uuid> = courts.copied().collect();
-        let span = Span {
-            starts_at: wanted.from,
-            ends_at: later(wanted.from, SignedDuration::from_mins(minutes)),
-        };
+        let span = Span::of(wanted.from, minutes);
         let claimed = timetables::claimed(conn, &courts, span, now)?;
-        for (place, price) in places {
-            if place.courts.iter().any(|court| !claimed.contains(court)) {
+        for place in places {
+            let best = best(&bands, &place, span, |court| !claimed.contains(court));
+            if let Some(quote) = best.filter(|quote| asked.pays(quote.as_ref(), minutes)) {
+                let price = quote.map(|quote| quote.min.saturating_mul(60) / minutes);
                 // Of several sports the cheaper one; one with a price before one without.
                 let known = free.entry(place.venue).or_insert(price);
                 *known = match (*known, price) {
@@ -317,13 +311,15 @@ fn starts_of(
                 continue;
             };
             let is_free =
-                |court: &&Uuid| !span.units().any(|unit| claimed.contains(&(**court, unit)));
-            let quote = quote(&bands, place, starts_at, minutes);
-            if place.courts.iter().find(is_free).is_some() && asked.pays(quote.as_ref(), minutes) {
+                |court: &Uuid| !span.units().any(|unit| claimed.contains(&(*court, unit)));
+            let best = best(&bands, place, span, is_free);
+            if let Some(quote) = best.filter(|quote| asked.pays(quote.as_ref(), minutes)) {
+                let is_exact = quote.as_ref().is_some_and(Quote::is_exact);
                 found.entry(place.venue).or_default().push(FreeStart {
                     starts_at,
                     minutes,
                     sport_id: place.sport_id.clone(),
+                    is_asked: place.needs_exact_price && !is_exact,
                     quote,
                 });
             }
@@ -357,11 +353,13 @@ fn places(
         let hours = openings.get(&sport.venue_id)?;
         let courts = sport.courts.into_iter().filter(|court| court.is_active);
         let courts: Vec<Uuid> = courts.map(|court| court.id).collect();
+        let needs_exact_price = needs_exact_price(sport.booking_mode, sport.payment_mode);
         (!courts.is_empty()).then(|| Place {
             venue: sport.venue_id,
             sport_id: sport.sport_id,
             grid: Grid::new(zone, sport.slot_minutes, hours),
             courts,
+            needs_exact_price,
         })
     };
     let places = sports
@@ -372,10 +370,19 @@ fn places(
     Ok((places, bands))
 }
 
-fn quote(bands: &Bands, place: &Place, starts_at: Timestamp, minutes: i64) -> Option<Quote> {
-    let of_sport = bands
-        .get(&place.venue)?
-        .iter()
-        .filter(|band| band.sport_id == place.sport_id);
-    pricing::quote(of_sport, &place.grid.zone, starts_at, minutes)
+/// What a booking of the free court costs that is given to somebody who asks for none; `None` if no court is free.
+fn best(
+    bands: &Bands,
+    place: &Place,
+    span: Span,
+    is_free: impl Fn(&Uuid) -> bool,
+) -> Option<Option<Quote>> {
+    let free: Vec<Uuid> = place.courts.iter().copied().filter(is_free).collect();
+    let prices = Prices {
+        bands: bands.get(&place.venue).map_or(&[], Vec::as_slice),
+        sport_id: &place.sport_id,
+        zone: &place.grid.zone,
+    };
+    let (_, quote) = prices.ranked(&free, &[span]).into_iter().next()?;
+    Some(quote)
 }

@@ -103,6 +103,14 @@ pub fn set_confirm_taken_offers(conn: &mut dyn Conn, row: Uuid, is_on: bool) -> 
     Ok(())
 }
 
+pub fn set_court_choice(conn: &mut dyn Conn, row: Uuid, is_on: bool) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venue_sports SET lets_choose_court = $2 WHERE id = $1",
+        params![row, is_on],
+    )?;
+    Ok(())
+}
+
 /// Deletes a sport with its courts, claims and prices. Existing bookings keep the names of their courts.
 pub fn delete_sport(conn: &mut dyn Conn, sport: &VenueSport, courts: &[Uuid]) -> Result<(), Error> {
     for table in ["court_claims", "blackouts"] {
@@ -155,14 +163,14 @@ pub fn change_court(conn: &mut dyn Conn, court: &Court) -> Result<(), Error> {
 pub fn write_band(conn: &mut dyn Conn, venue: Uuid, band: &Band) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
-             price_max, days, start_hour, end_hour, notes, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+             price_max, days, start_hour, end_hour, notes, created_at, updated_at, court_ids)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
          ON CONFLICT (id) DO UPDATE SET sport_id = excluded.sport_id,
              currency = excluded.currency, segment = excluded.segment,
              price_min = excluded.price_min, price_max = excluded.price_max,
              days = excluded.days, start_hour = excluded.start_hour,
              end_hour = excluded.end_hour, notes = excluded.notes,
-             updated_at = excluded.updated_at",
+             court_ids = excluded.court_ids, updated_at = excluded.updated_at",
         params![
             band.id,
             venue,
@@ -176,7 +184,8 @@ pub fn write_band(conn: &mut dyn Conn, venue: Uuid, band: &Band) -> Result<(), E
             band.end_hour,
             &band.notes,
             band.created_at.as_microsecond(),
-            band.updated_at.as_microsecond()
+            band.updated_at.as_microsecond(),
+            band.courts.stored()
         ],
     )?;
     Ok(())

@@ -43,7 +43,7 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
 pub fn sports_statement(list: &str) -> String {
     format!(
         "SELECT s.id, s.venue_id, s.sport_id, s.slot_minutes, s.booking_mode, s.payment_mode,
-           s.created_at, s.confirm_taken_offers, c.id AS court_id, c.name, c.is_active, c.surface,
+           s.created_at, s.confirm_taken_offers, s.lets_choose_court, c.id AS court_id, c.name, c.is_active, c.surface,
            c.cover
          FROM venue_sports s LEFT JOIN courts c ON c.venue_sport_id = s.id
          WHERE s.venue_id IN {list} ORDER BY s.venue_id, s.created_at, s.id, c.position"
@@ -63,6 +63,7 @@ pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbEr
             payment_mode: PaymentMode::from_code(row.get_str("payment_mode")?),
             created_at: row.get("created_at")?,
             confirm_taken_offers: row.get("confirm_taken_offers")?,
+            court_choice: row.get("lets_choose_court")?,
             courts: Vec::new(),
         });
     }
@@ -81,7 +82,7 @@ pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbEr
 
 pub fn bands_statement() -> &'static str {
     "SELECT id, sport_id, currency, segment, price_min, price_max, days, start_hour, end_hour,
-         notes, created_at, updated_at
+         notes, court_ids, created_at, updated_at
      FROM pricing_bands
      WHERE venue_id = $1 AND ($2 = '' OR sport_id = $2) AND ($3 = '' OR segment = $3)
      ORDER BY sport_id, segment, start_hour, days, id"
@@ -102,7 +103,8 @@ pub fn read_band(row: &Row<'_>) -> Result<Band, DbError> {
             end_hour,
             notes,
             created_at,
-            updated_at
+            updated_at;
+            courts: row.get("court_ids")?
         }
     )
 }

@@ -5,7 +5,8 @@ use lapang_db::{Conn, Error as DbError, Param, Uuid, params, value, values};
 
 use super::{slugs, words};
 use crate::error::Error;
-use crate::venues::model::Opening;
+use crate::venues::model::{BandCourts, Opening};
+use crate::venues::search::cities;
 use crate::venues::write::{NewBand, NewSport, NewVenue};
 use crate::venues::{geo, text};
 
@@ -43,7 +44,7 @@ pub(super) fn params_of(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
         venue.address.as_str().into(),
         venue.formatted_address.as_str().into(),
         venue.city.as_str().into(),
-        text::folded(&venue.city).into(),
+        cities::key(&venue.city).into(),
         venue.country.as_str().into(),
         venue.latitude.into(),
         venue.longitude.into(),
@@ -107,7 +108,7 @@ fn search_text(name: &str, address: &str, formatted_address: &str, city: &str) -
     text::searchable(&format!("{name} {address} {formatted_address} {city}"))
 }
 
-/// Writes the search texts of venues anew. Returns the last id, if there are any.
+/// Writes the search texts of venues anew, and which city they are in. Returns the last id, if there are any.
 pub fn rewrite_search_texts(
     conn: &mut dyn Conn,
     after: Uuid,
@@ -129,11 +130,11 @@ pub fn rewrite_search_texts(
             ))
         },
     )?;
-    let mut texts = Vec::new();
+    let (mut texts, mut named) = (Vec::new(), Vec::new());
     for (id, [name, address, formatted_address, city]) in &rows {
         // Nothing to do if it has changed meanwhile: its texts are new then.
         let number: Option<i64> = conn.first(
-            "UPDATE venues SET name_key = $2
+            "UPDATE venues SET name_key = $2, city_key = $7
              WHERE id = $1 AND name = $3 AND address = $4 AND formatted_address = $5 AND city = $6
              RETURNING number",
             params![
@@ -142,11 +143,13 @@ pub fn rewrite_search_texts(
                 name,
                 address,
                 formatted_address,
-                city
+                city,
+                cities::key(city)
             ],
             value,
         )?;
         if let Some(number) = number {
+            named.push((*id, name.as_str(), city.as_str()));
             let text = search_text(name, address, formatted_address, city);
             conn.execute(
                 "UPDATE venue_texts SET words = $2 WHERE rowid = $1",
@@ -156,6 +159,7 @@ pub fn rewrite_search_texts(
         }
     }
     words::learn(conn, texts.iter().map(String::as_str))?;
+    slugs::assign(conn, &named)?;
     Ok(rows.last().map(|(id, _)| *id))
 }
 
@@ -230,13 +234,13 @@ pub fn band(
     conn: &mut dyn Conn,
     id: Uuid,
     venue: Uuid,
-    band: &NewBand,
+    (band, courts): (&NewBand, &BandCourts),
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
-             price_max, days, start_hour, end_hour, notes, created_at, updated_at)
-         VALUES ($1, $2, $3, 'IDR', 'standard', $4, $5, $6, $7, $8, $9, $10, $10)",
+             price_max, days, start_hour, end_hour, notes, created_at, updated_at, court_ids)
+         VALUES ($1, $2, $3, 'IDR', 'standard', $4, $5, $6, $7, $8, $9, $10, $10, $11)",
         params![
             id,
             venue,
@@ -247,7 +251,8 @@ pub fn band(
             band.start_hour,
             band.end_hour,
             band.notes,
-            now.as_microsecond()
+            now.as_microsecond(),
+            courts.stored()
         ],
     )?;
     Ok(())

@@ -57,6 +57,7 @@ pub struct SportInput {
     pub booking_mode: Choice<BookingMode>,
     pub payment_mode: Choice<PaymentMode>,
     pub confirm_taken_offers: Option<bool>,
+    pub lets_choose_court: Option<bool>,
     /// `None` keeps the current instructions.
     pub instructions: Option<Instructions>,
     /// Names of the courts of a new sport.
@@ -95,6 +96,7 @@ pub(super) struct CheckedSport {
     booking_mode: Option<BookingMode>,
     payment_mode: Option<PaymentMode>,
     pub confirm_taken_offers: Option<bool>,
+    pub lets_choose_court: Option<bool>,
     pub instructions: Option<Instructions>,
     pub courts: Vec<String>,
 }
@@ -303,6 +305,7 @@ fn sport(
         booking_mode: input.booking_mode.made(),
         payment_mode: input.payment_mode.made(),
         confirm_taken_offers: input.confirm_taken_offers,
+        lets_choose_court: input.lets_choose_court,
         instructions: input.instructions.as_ref().map(|input| {
             let path = format!("{path}.payment_instructions");
             instructions(input, &path, fields)

@@ -75,6 +75,7 @@ fn sport(message: api::VenueSport) -> venue::SportInput {
         booking_mode: booking_mode(message.booking_mode),
         payment_mode: payment_mode(message.payment_mode),
         confirm_taken_offers: message.confirm_taken_offers,
+        lets_choose_court: message.lets_choose_court,
         courts: message.courts.into_iter().map(|court| court.name).collect(),
     }
 }
@@ -109,6 +110,7 @@ pub fn band(message: api::VenuePricingBand) -> Result<band::BandInput, Error> {
         start_hour: message.start_hour.into(),
         end_hour: message.end_hour.into(),
         notes: message.notes,
+        court_ids: message.court_ids,
         updated_at: wire::maybe_read_time("band.updated_at", &message.updated_at)?,
     })
 }
