@@ -22,7 +22,7 @@ test("any court is the one with the lowest price for the whole run", () => {
 test("courts without an exact price come last, and equal ones in the order of the list", () => {
   expect(parts([slot(18, { a: rupiah(10, 20), b: null, c: rupiah(90) })])).toEqual([["c", 1, 90n]]);
   expect(parts([slot(18, { c: rupiah(90), b: rupiah(90) })])).toEqual([["b", 1, 90n]]);
-  expect(parts([slot(18, { b: rupiah(10, 20), a: rupiah(30, 40) })])).toEqual([["a", 1, 30n]]);
+  expect(parts([slot(18, { a: null, b: rupiah(30, 40), c: rupiah(10, 20) })])).toEqual([["c", 1, 10n]]);
 });
 
 test("a run that no court has for itself begins with the longest part on one", () => {

@@ -38,10 +38,10 @@ function priceOn({ courts }: Slot, id: string): PriceRange | null {
   return courts?.find(({ ids }) => ids.includes(id))?.price ?? null;
 }
 
-/** The lowest exact price first; those without one are equal. */
+/** The lowest exact price first, then the lowest ranges, then those without a price. */
 function byPrice(one: PriceRange | null, other: PriceRange | null): number {
-  if (!isExact(one) || !isExact(other)) return Number(isExact(other)) - Number(isExact(one));
-  return Number((one?.min ?? 0n) - (other?.min ?? 0n));
+  if (!one || !other) return Number(one === null) - Number(other === null);
+  return Number(isExact(other)) - Number(isExact(one)) || Number(one.min - other.min);
 }
 
 /** A run on the cheapest court that is free for all of it, else for the longest part from its start, then the rest. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import type { VenuePricingBand, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
 import { whenDone } from "~/lib/forms/when-done";
@@ -14,10 +14,11 @@ import { isSuspiciouslyLow } from "../money-rules";
 import { useSaveBand } from "../queries";
 import { BandFields } from "./band-fields";
 import { type BandDraft, type BandProblem, bandProblems, newBand, typedBand, wireBand } from "./band-rules";
+import { needsExactPrices } from "./inexact-rules";
 
 type FormProps = {
   venueId: string;
-  sportId: string;
+  sport: VenueSport;
   currency: string;
   asksCurrency?: boolean;
   /** Omitted for a new price. */
@@ -30,7 +31,7 @@ type FormProps = {
 
 type Props = Omit<FormProps, "isForAllHours"> & { onClose: () => void };
 
-const fields = ["days", "startHour", "endHour", "priceMin", "priceMax", "currency", "notes"];
+const fields = ["courtIds", "days", "startHour", "endHour", "priceMin", "priceMax", "currency", "notes"];
 
 /** Creates or edits the price of some days and hours. */
 export function BandDialog({ band, onClose, ...rest }: Props) {
@@ -48,19 +49,13 @@ export function BandDialog({ band, onClose, ...rest }: Props) {
 }
 
 /** The price of some days and hours, or one of all. */
-export function BandForm({
-  venueId,
-  sportId,
-  currency,
-  asksCurrency = false,
-  band,
-  isForAllHours,
-  onClose,
-}: FormProps) {
+export function BandForm({ venueId, sport, currency, asksCurrency = false, band, isForAllHours, onClose }: FormProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const save = useSaveBand();
-  const [typed, setTyped] = useState<BandDraft>(() => (band ? typedBand(band, locale) : newBand(sportId, currency)));
+  const [typed, setTyped] = useState<BandDraft>(() =>
+    band ? typedBand(band, locale) : newBand(sport.sportId, currency),
+  );
   const [found, setFound] = useState<Record<string, string>>();
   const [isAsking, setAsking] = useState(false);
   const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "band.", fields });
@@ -125,7 +120,14 @@ export function BandForm({
           <div>{button}</div>
         </>
       ) : (
-        <BandFields band={typed} asksCurrency={asksCurrency} daysError={errors?.days} onChange={change} />
+        <BandFields
+          band={typed}
+          courts={sport.courts}
+          needsExactPrice={needsExactPrices(sport)}
+          asksCurrency={asksCurrency}
+          daysError={errors?.days}
+          onChange={change}
+        />
       )}
       {onClose && <DialogButtons onCancel={onClose}>{button}</DialogButtons>}
     </Form>

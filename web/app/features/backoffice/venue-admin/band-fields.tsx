@@ -1,7 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Court } from "~/gen/lapang/v1/venue_pb";
+import { useCourtName } from "~/lib/format/court-name";
 import { hourOfDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/format/opening-rules";
+import { Alert } from "~/ui/alert";
 import { ChipGroup } from "~/ui/chip";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
@@ -12,20 +15,26 @@ import type { BandDraft } from "./band-rules";
 
 type Props = {
   band: BandDraft;
+  /** Of its sport; with more than one the price may be for some of them. */
+  courts: readonly Court[];
+  /** Hours of this sport are sold only at one exact price. */
+  needsExactPrice: boolean;
   daysError?: string;
   /** Hidden when the currency is obvious. */
   asksCurrency: boolean;
   onChange: (changed: Partial<BandDraft>) => void;
 };
 
+const allCourts = "all";
 const startHours = Array.from({ length: 24 }, (_, hour) => hour);
 const endHours = startHours.map((hour) => hour + 1);
 
 /** A rupiah amount needs the full width of a phone. */
 const amountClass = "max-sm:col-span-2";
 
-export function BandFields({ band, daysError, asksCurrency, onChange }: Props) {
+export function BandFields({ band, courts, needsExactPrice, daysError, asksCurrency, onChange }: Props) {
   const { t } = useLingui();
+  const courtName = useCourtName();
   const locale = useLocale();
   const optional = t`optional`;
   const offered = [...new Set<string>([band.currency, ...currencies])];
@@ -46,6 +55,27 @@ export function BandFields({ band, daysError, asksCurrency, onChange }: Props) {
           </p>
         )}
       </div>
+      {(courts.length > 1 || band.courtIds.length > 0) && (
+        <div className="flex flex-col gap-2">
+          <p className="font-semibold text-sm">{t`For which courts`}</p>
+          <ChipGroup
+            label={t`For which courts`}
+            selected={band.courtIds.length === 0 ? [allCourts] : band.courtIds}
+            onChange={(chosen) =>
+              onChange({
+                courtIds:
+                  chosen.includes(allCourts) && band.courtIds.length > 0
+                    ? []
+                    : chosen.filter((courtId) => courtId !== allCourts),
+              })
+            }
+            chips={[
+              { value: allCourts, label: t({ message: "All", comment: "Courts that a price is for" }) },
+              ...courts.map(({ id, name }) => ({ value: id, label: courtName(name) })),
+            ]}
+          />
+        </div>
+      )}
       <div className="grid grid-cols-2 items-start gap-4">
         <Select
           name="startHour"
@@ -101,6 +131,11 @@ export function BandFields({ band, daysError, asksCurrency, onChange }: Props) {
           </Select>
         )}
       </div>
+      {needsExactPrice && band.max.trim() !== "" && (
+        <Alert tone="notice" isSmall role="status">
+          <Trans>With a range players can only ask for these hours. Leave “Up to” empty for one exact price.</Trans>
+        </Alert>
+      )}
       <TextField
         name="notes"
         label={t({ message: "Notes", comment: "On a price" })}

@@ -1,4 +1,4 @@
-import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import type { Court, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import type { Locale } from "~/lib/format/locale";
 import { type Weekday, weekdays } from "~/lib/format/opening-rules";
 import { moneyText, readMoney } from "../money-rules";
@@ -13,6 +13,8 @@ export type BandDraft = {
   max: string;
   currency: string;
   notes: string;
+  /** Empty: all courts. */
+  courtIds: string[];
 };
 
 /** Only bands for everyone are charged to players. */
@@ -23,13 +25,23 @@ export function isForEverybody({ segment }: VenuePricingBand): boolean {
 }
 
 export function newBand(sportId: string, currency: string): BandDraft {
-  return { sportId, currency, days: [...weekdays], startHour: 0, endHour: 24, min: "", max: "", notes: "" };
+  return {
+    sportId,
+    currency,
+    days: [...weekdays],
+    startHour: 0,
+    endHour: 24,
+    min: "",
+    max: "",
+    notes: "",
+    courtIds: [],
+  };
 }
 
 export function typedBand(band: VenuePricingBand, locale: Locale): BandDraft {
-  const { sportId, currency, startHour, endHour, notes, priceMin, priceMax } = band;
+  const { sportId, currency, startHour, endHour, notes, priceMin, priceMax, courtIds } = band;
   return {
-    ...{ sportId, currency, startHour, endHour, notes },
+    ...{ sportId, currency, startHour, endHour, notes, courtIds },
     days: weekdays.filter((weekday) => band.days.includes(weekday)),
     min: moneyText(priceMin, currency, locale),
     max: priceMax === priceMin ? "" : moneyText(priceMax, currency, locale),
@@ -75,17 +87,34 @@ export function runsOfDays(days: readonly string[]): { first: Weekday; last: Wee
   return runs;
 }
 
-/** By precedence: fewest days, then fewest hours; ties in order of day and time. */
+/** By precedence: those of some courts, then fewest days, then fewest hours; ties in order of day and time. */
 export function sortedBands(bands: readonly VenuePricingBand[]): VenuePricingBand[] {
   const firstDay = ({ days }: VenuePricingBand) => weekdays.findIndex((weekday) => days.includes(weekday));
   const hours = ({ startHour, endHour }: VenuePricingBand) => endHour - startHour;
   return bands.toSorted(
     (one, other) =>
+      Number(one.courtIds.length === 0) - Number(other.courtIds.length === 0) ||
       one.days.length - other.days.length ||
       hours(one) - hours(other) ||
       firstDay(one) - firstDay(other) ||
       one.startHour - other.startHour,
   );
+}
+
+/** Courts with the same prices. */
+export type CourtWeek = { courts: Court[]; bands: VenuePricingBand[] };
+
+/** The prices of a sport, by the courts that have the same. */
+export function weeksOf(courts: readonly Court[], bands: readonly VenuePricingBand[]): CourtWeek[] {
+  const weeks = new Map<string, CourtWeek>();
+  for (const court of courts) {
+    const own = bands.filter(({ courtIds }) => courtIds.length === 0 || courtIds.includes(court.id));
+    const key = own.map(({ id }) => id).join(" ");
+    const week = weeks.get(key);
+    if (week) week.courts.push(court);
+    else weeks.set(key, { courts: [court], bands: own });
+  }
+  return [...weeks.values()];
 }
 
 /** A range of hours with the band that applies on each weekday. */

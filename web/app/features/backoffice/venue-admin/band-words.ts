@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import type { Court, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { useCourtName } from "~/lib/format/court-name";
+import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyRange } from "~/lib/format/money";
 import { rangeText, weekdayName } from "~/lib/format/opening-rules";
@@ -31,4 +33,12 @@ export function useBandWords(): (band: VenuePricingBand) => { days: string; hour
       price: formatMoneyRange(priceMin, priceMax, currency || "IDR", locale),
     };
   };
+}
+
+/** The names of courts, in their order. */
+export function useCourtsWords(): (courts: readonly Court[]) => string {
+  const locale = useLocale();
+  const nameOf = useCourtName();
+  return (courts) =>
+    listFormat(locale, { type: "unit", style: "short" }).format(courts.map(({ name }) => nameOf(name)));
 }

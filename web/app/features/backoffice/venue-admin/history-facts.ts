@@ -2,6 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { useLingui } from "@lingui/react/macro";
 import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { CourtCover, CourtSurface, VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
+import { useCourtName } from "~/lib/format/court-name";
 import { clockRange, shortDay } from "~/lib/format/dates";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
@@ -66,6 +67,7 @@ export function useFacts(zone: string): (state: State) => Facts {
   const locale = useLocale();
   const bandWords = useBandWords();
   const roleWords = useRoleWords();
+  const courtName = useCourtName();
   return (state) => {
     const facts: Facts = {};
     for (const [key, name] of Object.entries(plain)) if (text(state[key])) facts[name] = text(state[key]);
@@ -96,6 +98,11 @@ export function useFacts(zone: string): (state: State) => Facts {
           ? t({ message: "In advance", comment: "When players pay: by transfer or QRIS" })
           : t({ message: "At the venue", comment: "When players pay" });
     }
+    if (has(state, "lets_choose_court")) {
+      facts.courtChoice = state.lets_choose_court
+        ? t({ message: "Players choose", comment: "Who chooses the court of a booking" })
+        : t({ message: "The venue chooses", comment: "Who chooses the court of a booking" });
+    }
     if (has(state, "role")) facts.role = roleWords(roleOf(text(state.role))).name;
     if (has(state, "is_active")) facts.active = state.is_active ? t`Active` : t`Inactive`;
     if (has(state, "price_min")) {
@@ -108,6 +115,8 @@ export function useFacts(zone: string): (state: State) => Facts {
         currency: text(state.currency),
       });
       Object.assign(facts, bandWords(band));
+      const courts = Array.isArray(state.courts) ? state.courts.map(text) : [];
+      if (courts.length > 0) facts.courts = listFormat(locale, { type: "unit" }).format(courts.map(courtName));
     }
     if (has(state, "starts_at")) {
       const [start, end] = [new Date(text(state.starts_at)), new Date(text(state.ends_at))];
@@ -166,6 +175,8 @@ export function useFactNames(): (name: FactName) => string {
       days: t`Days`,
       hours: t`Hours`,
       price: t`Price of an hour`,
+      courts: t`For which courts`,
+      courtChoice: t({ message: "Choice of the court", comment: "Setting of a sport" }),
       court: t({ message: "Court", comment: "One of a venue's courts" }),
       time: t({ message: "Time", comment: "When hours are blocked" }),
       reason: t({ message: "Reason", comment: "Why hours are blocked" }),

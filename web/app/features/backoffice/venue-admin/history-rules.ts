@@ -27,6 +27,8 @@ export type FactName =
   | "hours"
   | "price"
   | "court"
+  | "courts"
+  | "courtChoice"
   | "time"
   | "reason"
   | "facilities"

@@ -6,11 +6,13 @@ import {
   PaymentInstructionsSchema,
   PaymentMode,
   type Venue,
+  type VenuePricingBand,
   type VenueSport,
 } from "~/gen/lapang/v1/venue_pb";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { whenDone } from "~/lib/forms/when-done";
 import { refusalOf } from "~/lib/http/error-messages";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Option } from "~/ui/option";
@@ -26,6 +28,8 @@ import { useSaveVenue } from "../queries";
 import { BookingsInTheWay } from "./bookings-in-the-way";
 import { BookingsOutside } from "./bookings-outside";
 import { hasWayToPay } from "./checklist-rules";
+import { PricesLink } from "./inexact-notice";
+import { hasInexactPrices } from "./inexact-rules";
 import { InstructionFields } from "./instruction-fields";
 import { QrisPicture } from "./qris-picture";
 import { SaveBar } from "./save-bar";
@@ -37,8 +41,10 @@ const slotLengths = [30, 60, 90, 120];
 const paymentFields = "paymentInstructions";
 const fields = ["slotMinutes", "bankName", "accountNumber", "accountName", "notes"];
 
+type FormProps = { venue: Venue; sport: VenueSport; bands: readonly VenuePricingBand[] };
+
 /** The booking and payment settings of a sport. */
-export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport }) {
+export function SportForm({ venue, sport, bands }: FormProps) {
   const { i18n, t } = useLingui();
   const may = useRights(venue.id);
   const save = useSaveVenue();
@@ -89,6 +95,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
       bookingMode: draft.bookingMode === "instant" ? BookingMode.INSTANT : BookingMode.REQUEST,
       paymentMode: isManual ? PaymentMode.MANUAL : PaymentMode.NONE,
       confirmTakenOffers: draft.confirmTakenOffers,
+      letsChooseCourt: draft.letsChooseCourt,
       paymentInstructions: create(PaymentInstructionsSchema, draft.instructions),
     };
     whenDone(
@@ -138,7 +145,9 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
           <Segmented
             label={t({ message: "Bookings", comment: "Setting of a sport: who decides about them" })}
             value={draft.bookingMode}
-            onChange={(bookingMode) => setDraft({ ...draft, bookingMode })}
+            onChange={(bookingMode) =>
+              setDraft({ ...draft, bookingMode, letsChooseCourt: draft.letsChooseCourt || bookingMode === "instant" })
+            }
             choices={[
               {
                 value: "request",
@@ -167,6 +176,23 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
           >
             <Trans>An offered time is confirmed as soon as the player accepts it</Trans>
           </Switch>
+        )}
+        <Switch
+          isSelected={draft.letsChooseCourt}
+          onChange={(letsChooseCourt) => setDraft({ ...draft, letsChooseCourt })}
+        >
+          <Trans>Players choose the court</Trans>
+        </Switch>
+        {(isManual || draft.bookingMode === "instant") && hasInexactPrices(sport.sportId, bands) && (
+          <Alert tone="notice" isSmall className="flex flex-wrap items-center justify-between gap-x-4">
+            <p className="max-w-prose">
+              <Trans>
+                Not every hour of this sport has one exact price. Players can only ask for such hours, and you name the
+                price each time.
+              </Trans>
+            </p>
+            <PricesLink venueId={venue.id} />
+          </Alert>
         )}
         {isManual && !may.owner && (
           <div className="flex flex-col gap-4 border-line border-t pt-5">
@@ -232,6 +258,7 @@ function settingsOf(sport: VenueSport) {
     bookingMode: (bookingMode === BookingMode.INSTANT ? "instant" : "request") as "instant" | "request",
     paymentMode: (paymentMode === PaymentMode.MANUAL ? "manual" : "none") as "manual" | "none",
     confirmTakenOffers: sport.confirmTakenOffers ?? true,
+    letsChooseCourt: sport.letsChooseCourt ?? bookingMode === BookingMode.INSTANT,
     instructions: {
       bankName: pay?.bankName ?? "",
       accountNumber: pay?.accountNumber ?? "",

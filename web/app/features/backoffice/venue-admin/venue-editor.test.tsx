@@ -126,8 +126,26 @@ test("a sport's booking settings are saved", async () => {
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.venue?.sports).toMatchObject([
-    { sportId: "futsal", bookingMode: 2, paymentMode: 2, paymentInstructions: { bankName: "BCA" } },
+    {
+      sportId: "futsal",
+      bookingMode: 2,
+      paymentMode: 2,
+      letsChooseCourt: true,
+      paymentInstructions: { bankName: "BCA" },
+    },
   ]);
+});
+
+test("a venue can keep the choice of the court, and is asked for exact prices where players pay beforehand", async () => {
+  const { user, saved } = showEditor("sports");
+  await user.click(await screen.findByRole("radio", { name: "Confirmed instantly" }));
+  await user.click(screen.getByRole("switch", { name: "Players choose the court" }));
+  expect(screen.getByRole("link", { name: "Set exact prices" })).toHaveAttribute(
+    "href",
+    "/internal/venues/v1?tab=prices",
+  );
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved[0]?.venue?.sports).toMatchObject([{ letsChooseCourt: false }]));
 });
 
 test("staff can require a second review of accepted offers", async () => {

@@ -22,6 +22,7 @@ import { TabLinks } from "~/ui/tab-links";
 import { useRights } from "../access";
 import { useAccess, useVenueForAdmin } from "../queries";
 import { stepsOf } from "./checklist-rules";
+import { InexactNotice } from "./inexact-notice";
 import { SetVenueActive } from "./set-venue-active";
 import { NextStep, SetupGuide } from "./setup-guide";
 import { VenueDetails } from "./venue-details";
@@ -143,6 +144,10 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
           <Suspense>
             <FirstDay venue={venue} />
           </Suspense>
+        )}
+        {/* Prices and sports say it where it can be changed. */}
+        {may.venue && bands.length > 0 && shown !== "prices" && shown !== "sports" && (
+          <InexactNotice venue={venue} bands={bands} />
         )}
         <TabLinks label={t`Parts of the venue`} tabs={links} />
         <Suspense fallback={<Skeleton className="h-120 animate-late" />}>

@@ -2,6 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UpsertPricingBandRequest } from "~/gen/lapang/v1/venue_admin_pb";
+import { weekdays } from "~/lib/format/opening-rules";
 import { refusal } from "../../../../test/refuse";
 import { aVenue } from "../venue.fixture";
 import { showEditor } from "./venue-editor.fixture";
@@ -78,4 +79,55 @@ test("the week shows which price applies when several overlap", async () => {
   expect(week).toBeInTheDocument();
   expect(row("08:00–18:00")).toMatch(/100K.*100K$/);
   expect(row("18:00–22:00")).toMatch(/No price.*150K.*150K$/);
+});
+
+test("a price can be for some of the courts, and the week is shown by court", async () => {
+  const sent: UpsertPricingBandRequest[] = [];
+  const band = {
+    sportId: "futsal",
+    currency: "IDR",
+    segment: "standard",
+    days: [...weekdays],
+    startHour: 8,
+    endHour: 22,
+  };
+  const bands = [
+    { ...band, id: "b1", priceMin: 10_000_000n, priceMax: 10_000_000n },
+    { ...band, id: "b2", priceMin: 15_000_000n, priceMax: 15_000_000n, courtIds: ["c2"] },
+  ];
+  const { user } = showEditor("prices", {
+    getVenueForAdmin: () => ({ venue: aVenue(), bands }),
+    upsertPricingBand(request) {
+      sent.push(request);
+      return {};
+    },
+  });
+  expect(await screen.findByRole("table", { name: "What an hour of Futsal (Court 1) costs" })).toHaveTextContent(
+    "100K",
+  );
+  expect(screen.getByRole("table", { name: "What an hour of Futsal (Court 2) costs" })).toHaveTextContent("150K");
+  await user.click(screen.getByRole("button", { name: /^Change the price of .*Court 2/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const courts = within(dialog.getByRole("toolbar", { name: "For which courts" }));
+  expect(courts.getByRole("button", { name: "Court 2" })).toHaveAttribute("aria-pressed", "true");
+  await user.click(courts.getByRole("button", { name: "Court 1" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.band?.courtIds).toEqual(["c2", "c1"]));
+  await user.click(await screen.findByRole("button", { name: /^Change the price of .*Court 2/ }));
+  const again = within(await screen.findByRole("dialog"));
+  await user.click(again.getByRole("button", { name: "All" }));
+  await user.click(again.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[1]?.band?.courtIds).toEqual([]));
+});
+
+test("a range of a sport that is paid beforehand is marked, with a way to one price", async () => {
+  const band = { id: "b1", sportId: "futsal", currency: "IDR", segment: "standard", days: ["monday"], endHour: 24 };
+  const bands = [{ ...band, priceMin: 18_000_000n, priceMax: 24_000_000n }];
+  const { user } = showEditor("prices", { getVenueForAdmin: () => ({ venue: aVenue(), bands }) });
+  expect(await screen.findByText(/^A range: players can only ask for these hours/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /^Set one price/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/^With a range players can only ask/)).toBeInTheDocument();
+  await user.clear(dialog.getByRole("textbox", { name: /^Up to/ }));
+  expect(dialog.queryByText(/^With a range players can only ask/)).not.toBeInTheDocument();
 });

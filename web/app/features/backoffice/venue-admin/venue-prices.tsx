@@ -1,7 +1,7 @@
 import plus from "icon:lucide/plus";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Venue, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import type { Venue, VenuePricingBand, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -12,18 +12,22 @@ import { ConfirmCall } from "../confirm-call";
 import { useDeleteBand } from "../queries";
 import { BandDialog, BandForm } from "./band-dialog";
 import { BandLine } from "./band-line";
-import { isForEverybody, sortedBands } from "./band-rules";
-import { useBandWords } from "./band-words";
+import { isForEverybody, sortedBands, weeksOf } from "./band-rules";
+import { useBandWords, useCourtsWords } from "./band-words";
+import { isRange, needsExactPrices } from "./inexact-rules";
 import { PriceWeek } from "./price-week";
 import { currencyIn } from "./venue-details-rules";
 
-type Asking = { kind: "write"; sportId: string; band?: VenuePricingBand } | { kind: "delete"; band: VenuePricingBand };
+type Asking =
+  | { kind: "write"; sport: VenueSport; band?: VenuePricingBand }
+  | { kind: "delete"; band: VenuePricingBand };
 
 /** The prices of each sport by day and hour. */
 export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly VenuePricingBand[] }) {
   const { i18n, t } = useLingui();
   const [asking, setAsking] = useState<Asking>();
   const may = useRights(venue.id);
+  const courtsWords = useCourtsWords();
   const close = () => setAsking(undefined);
   if (venue.sports.length === 0) {
     return (
@@ -40,15 +44,18 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
       {bands.length > 1 && (
         <p className="max-w-prose text-muted">
           <Trans>
-            Prices are per hour. If two cover the same hour, the one higher in the list applies: fewer days first, then
-            fewer hours. A Saturday price beats an every-day price, and an evening price beats an all-day price. Without
-            a price, players see none and you set it for each booking.
+            Prices are per hour. If two cover the same hour, the one higher in the list applies: a court’s own price
+            first, then fewer days, then fewer hours. A Saturday price beats an every-day price, and an evening price
+            beats an all-day price. Without a price, players see none and you set it for each booking.
           </Trans>
         </p>
       )}
-      {venue.sports.map(({ sportId }) => {
+      {venue.sports.map((sport) => {
+        const { sportId, courts } = sport;
         const name = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
         const own = sortedBands(bands.filter((band) => band.sportId === sportId && isForEverybody(band)));
+        const byCourt = weeksOf(courts, own);
+        const weeks = byCourt.length > 0 ? byCourt : [{ courts, bands: own }];
         return (
           <Card key={sportId}>
             <div className="flex flex-wrap items-center justify-between gap-3 pb-2">
@@ -60,7 +67,7 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
                 <Button
                   variant="secondary"
                   size="small"
-                  onPress={() => setAsking({ kind: "write", sportId })}
+                  onPress={() => setAsking({ kind: "write", sport })}
                   aria-label={t({ message: `Add a price for ${name}`, comment: "The name of a sport" })}
                 >
                   <Icon of={plus} className="text-lg" />
@@ -70,8 +77,8 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
             </div>
             {own.length === 0 && may.venue ? (
               <div className="flex max-w-md flex-col items-start gap-3 pt-2 *:first:w-full">
-                <BandForm venueId={venue.id} sportId={sportId} currency={currency} isForAllHours />
-                <Button variant="quiet" size="small" onPress={() => setAsking({ kind: "write", sportId })}>
+                <BandForm venueId={venue.id} sport={sport} currency={currency} isForAllHours />
+                <Button variant="quiet" size="small" onPress={() => setAsking({ kind: "write", sport })}>
                   <Trans comment="Of a court’s hours">Different prices by day or hour</Trans>
                 </Button>
               </div>
@@ -81,13 +88,23 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
               </p>
             ) : (
               <>
-                <PriceWeek name={name} bands={own} />
+                {weeks.map((week) => (
+                  <div key={week.courts[0]?.id} className="flex flex-col gap-1 pb-2">
+                    {weeks.length > 1 && <h3 className="font-semibold">{courtsWords(week.courts)}</h3>}
+                    <PriceWeek
+                      name={weeks.length > 1 ? `${name} (${courtsWords(week.courts)})` : name}
+                      bands={week.bands}
+                    />
+                  </div>
+                ))}
                 <ul className="divide-y divide-line">
                   {own.map((band) => (
                     <BandLine
                       key={band.id}
                       band={band}
-                      onEdit={may.venue ? () => setAsking({ kind: "write", sportId, band }) : undefined}
+                      courts={courts}
+                      isInexact={needsExactPrices(sport) && isRange(band)}
+                      onEdit={may.venue ? () => setAsking({ kind: "write", sport, band }) : undefined}
                       onDelete={may.venue ? () => setAsking({ kind: "delete", band }) : undefined}
                     />
                   ))}
@@ -113,6 +130,7 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
               <BandLine
                 key={band.id}
                 band={band}
+                courts={[]}
                 onDelete={may.venue ? () => setAsking({ kind: "delete", band }) : undefined}
               />
             ))}
@@ -122,7 +140,7 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
       {asking?.kind === "write" && (
         <BandDialog
           venueId={venue.id}
-          sportId={asking.sportId}
+          sport={asking.sport}
           currency={currency}
           asksCurrency={asksCurrency}
           band={asking.band}

@@ -1,7 +1,13 @@
 import { create } from "@bufbuild/protobuf";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { BookingMode, PaymentMode, type Venue, VenueSportSchema } from "~/gen/lapang/v1/venue_pb";
+import {
+  BookingMode,
+  PaymentMode,
+  type Venue,
+  type VenuePricingBand,
+  VenueSportSchema,
+} from "~/gen/lapang/v1/venue_pb";
 import { type SportId, sportIds, sportNames } from "~/lib/format/sports";
 import { whenDone } from "~/lib/forms/when-done";
 import { FormFailure } from "~/ui/alert";
@@ -16,7 +22,7 @@ import { SportForm } from "./sport-form";
 import { useLoadAgain } from "./use-load-again";
 
 /** The venue's sports with their booking and payment settings. */
-export function VenueSports({ venue }: { venue: Venue }) {
+export function VenueSports({ venue, bands }: { venue: Venue; bands: readonly VenuePricingBand[] }) {
   const { i18n, t } = useLingui();
   const explain = useExplainOffice();
   const save = useSaveVenue();
@@ -43,7 +49,7 @@ export function VenueSports({ venue }: { venue: Venue }) {
   return (
     <div className="flex flex-col gap-6">
       {venue.sports.map((sport) => (
-        <SportForm key={sport.sportId} venue={venue} sport={sport} />
+        <SportForm key={sport.sportId} venue={venue} sport={sport} bands={bands} />
       ))}
       {missing.length > 0 && (
         <Card className="flex flex-col gap-4">

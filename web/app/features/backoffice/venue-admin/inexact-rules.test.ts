@@ -1,0 +1,22 @@
+import { create } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import { BookingMode, PaymentMode, VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
+import { aVenue } from "../venue.fixture";
+import { inexactSports } from "./inexact-rules";
+
+const { INSTANT, REQUEST } = BookingMode;
+const { MANUAL, NONE } = PaymentMode;
+
+test.each([
+  ["a range of a sport that is booked at once", INSTANT, NONE, [1n, 2n], true],
+  ["a range of a sport that is paid beforehand", REQUEST, MANUAL, [1n, 2n], true],
+  ["an exact price", INSTANT, MANUAL, [1n, 1n], false],
+  ["no price", INSTANT, NONE, null, true],
+  ["a range of a sport that is asked for and paid at the venue", REQUEST, NONE, [1n, 2n], false],
+] as const)("%s", (_, bookingMode, paymentMode, price, isInexact) => {
+  const venue = aVenue({ sports: [{ sportId: "futsal", bookingMode, paymentMode }] });
+  const bands = price
+    ? [create(VenuePricingBandSchema, { sportId: "futsal", priceMin: price[0], priceMax: price[1] })]
+    : [];
+  expect(inexactSports(venue, bands).length > 0).toBe(isInexact);
+});
