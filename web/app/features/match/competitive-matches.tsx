@@ -96,7 +96,7 @@ function Results({ competition, onAllSports }: { competition: Competition; onAll
       {isEmpty ? (
         <Nothing competition={competition} onAllSports={onAllSports} />
       ) : competition.sport ? (
-        <MatchDays matches={matches} />
+        <MatchDays matches={matches} isFullLast />
       ) : (
         <CompetingSports matches={matches} />
       )}

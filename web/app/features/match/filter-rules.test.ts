@@ -47,6 +47,9 @@ test.each([
   // Wednesday noon in Jakarta.
   ["any", "2026-11-18T05:00:00Z", undefined, undefined],
   ["today", "2026-11-18T05:00:00Z", undefined, "2026-11-18T17:00:00.000Z"],
+  ["tonight", "2026-11-18T05:00:00Z", "2026-11-18T10:00:00.000Z", "2026-11-18T17:00:00.000Z"],
+  ["tonight", "2026-11-18T12:00:00Z", undefined, "2026-11-18T17:00:00.000Z"],
+  ["tomorrow", "2026-11-18T05:00:00Z", "2026-11-18T17:00:00.000Z", "2026-11-19T17:00:00.000Z"],
   ["week", "2026-11-18T05:00:00Z", undefined, "2026-11-22T17:00:00.000Z"],
   ["weekend", "2026-11-18T05:00:00Z", "2026-11-20T17:00:00.000Z", "2026-11-22T17:00:00.000Z"],
   // Saturday and Sunday: a period that has begun starts now.
@@ -55,7 +58,8 @@ test.each([
   // Sunday evening in London is Monday in Jakarta.
   ["week", "2026-11-22T18:00:00Z", undefined, "2026-11-29T17:00:00.000Z"],
 ] as const)("%s at %s goes from %s to %s", (when, now, from, to) => {
-  const range = timeRange({ when, from: null, to: null }, "Asia/Jakarta", today("Asia/Jakarta", new Date(now)));
+  const at = new Date(now);
+  const range = timeRange({ when, from: null, to: null }, "Asia/Jakarta", today("Asia/Jakarta", at), at);
   expect(range.from?.toISOString()).toBe(from);
   expect(range.to?.toISOString()).toBe(to);
 });

@@ -8,7 +8,7 @@ import { nearbyOf, nearbyQuery, type Place } from "~/lib/forms/nearby";
 import { readSports, writeSports } from "~/lib/session/own-sports";
 import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-labels";
 
-const whens = ["any", "today", "week", "weekend"] as const;
+export const whens = ["any", "today", "tonight", "tomorrow", "week", "weekend"] as const;
 type When = (typeof whens)[number];
 
 /** The filters in the address; null is any. */
@@ -95,11 +95,15 @@ export function countMore({ when, from, to, skill, gender, isOpen }: MatchFilter
   return [isTimed, skill !== null, gender !== null, isOpen].filter(Boolean).length;
 }
 
+/** When an evening begins, in minutes. */
+const evening = 17 * 60;
+
 /** The start and end of the search on this day; undefined is from now, and without end. Weeks end with Sunday. */
 export function timeRange(
   { when, from, to }: Pick<MatchFilters, "when" | "from" | "to">,
   zone: string,
   day: Day,
+  now = new Date(),
 ): { from?: Date; to?: Date } {
   const midnight = (date: Day) => instantOf(date, 0, zone);
   if (from !== null || to !== null) {
@@ -111,6 +115,11 @@ export function timeRange(
   }
   if (when === "any") return {};
   if (when === "today") return { to: midnight(addDays(day, 1)) };
+  if (when === "tonight") {
+    const begins = instantOf(day, evening, zone);
+    return { from: begins > now ? begins : undefined, to: midnight(addDays(day, 1)) };
+  }
+  if (when === "tomorrow") return { from: midnight(addDays(day, 1)), to: midnight(addDays(day, 2)) };
   const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   const end = midnight(addDays(day, 7 - daysSinceMonday));
   const isWeekend = daysSinceMonday >= 5;

@@ -12,7 +12,7 @@ export function MatchCard({ match }: { match: Match }) {
   // A match that ended with its host's account has no name.
   const sport = isSportId(match.sportId) ? i18n._(sportNames[match.sportId]) : "";
   return (
-    <article className="relative flex h-full overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow hover:ring-line-strong has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2">
+    <article className="relative flex h-full flex-wrap overflow-hidden [&>:first-child]:grow rounded-card bg-surface ring-1 ring-line transition-shadow hover:ring-line-strong has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2">
       <MatchTicket
         match={match}
         name={

@@ -3,17 +3,19 @@ import { friendlyDay, namedDay, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { cx } from "~/ui/utils";
 import { MatchCard } from "./match-card";
-import { byDay, startOf, zoneOf } from "./places-rules";
+import { byDay, fullLast, startOf, zoneOf } from "./places-rules";
 
 type Props = {
   matches: readonly Match[];
   isLatestFirst?: boolean;
   /** Most days have one match: the days are side by side, not the matches of a day. */
   isSparse?: boolean;
+  /** Within a day, matches that nobody else can join come last. */
+  isFullLast?: boolean;
 };
 
 /** Matches by day of play. */
-export function MatchDays({ matches, isLatestFirst, isSparse }: Props) {
+export function MatchDays({ matches, isLatestFirst, isSparse, isFullLast }: Props) {
   const locale = useLocale();
   const days = byDay(matches);
   return (
@@ -43,7 +45,7 @@ export function MatchDays({ matches, isLatestFirst, isSparse }: Props) {
               {isNear && <span className="font-medium text-base text-muted tracking-normal">{full}</span>}
             </h2>
             <ul className={cx("grid grid-cols-1 gap-4", !isSparse && "md:grid-cols-2")}>
-              {ofDay.map((match) => (
+              {(isFullLast ? fullLast(ofDay) : ofDay).map((match) => (
                 <li key={match.id}>
                   <MatchCard match={match} />
                 </li>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { useCities } from "~/features/venue/queries";
 import { isSportId } from "~/lib/format/sports";
 import { ownFirst, useOwnSports } from "~/lib/session/own-sports";
@@ -10,6 +11,7 @@ import type { MatchFilters as Filters } from "./filter-rules";
 import { FilterSheet } from "./filter-sheet";
 import { LevelFilters } from "./level-filters";
 import { NearFilter } from "./near-filter";
+import { rememberedCity } from "./remembered-place";
 import { WhenFilter } from "./when-filter";
 
 type Props = {
@@ -19,7 +21,7 @@ type Props = {
   total: number | undefined;
 };
 
-/** The filters. A phone shows sport and place, and the rest in a sheet. */
+/** The filters. A phone shows tonight and tomorrow, place and sport, and the rest in a sheet. */
 export function MatchFilters({ filters, onChange, total }: Props) {
   const { t } = useLingui();
   const ownSports = useOwnSports() ?? [];
@@ -33,13 +35,24 @@ export function MatchFilters({ filters, onChange, total }: Props) {
       onDebounced={(place) => onChange({ place })}
     />
   );
+  const [ownCity] = useState(rememberedCity);
   const places = (
-    <NearFilter filters={filters} onChange={onChange}>
-      <CityFilter filters={filters} onChange={onChange} />
+    <NearFilter
+      filters={filters}
+      onChange={onChange}
+      lead={
+        <>
+          {!isWide && <SoonFilter filters={filters} onChange={onChange} />}
+          {ownCity && <OwnCity city={ownCity} filters={filters} onChange={onChange} />}
+        </>
+      }
+    >
+      <CityFilter filters={filters} onChange={onChange} except={ownCity} />
     </NearFilter>
   );
   return (
     <search aria-label={t`Find matches`} className="flex flex-col gap-3">
+      {!isWide && places}
       <SportChips
         label={t`Sport`}
         isOneLine
@@ -61,23 +74,20 @@ export function MatchFilters({ filters, onChange, total }: Props) {
           </div>
         </>
       ) : (
-        <>
-          <div className="grid grid-cols-[1fr_auto] items-center gap-2">
-            {search}
-            <FilterSheet filters={filters} onChange={onChange} total={total}>
-              <WhenFilter filters={filters} onChange={onChange} />
-              <OnlyOpen filters={filters} onChange={onChange} />
-              {levels}
-            </FilterSheet>
-          </div>
-          {places}
-        </>
+        <div className="grid grid-cols-[1fr_auto] items-center gap-2">
+          {search}
+          <FilterSheet filters={filters} onChange={onChange} total={total}>
+            <WhenFilter filters={filters} onChange={onChange} />
+            <OnlyOpen filters={filters} onChange={onChange} />
+            {levels}
+          </FilterSheet>
+        </div>
       )}
     </search>
   );
 }
 
-function OnlyOpen({ filters, onChange }: Omit<Props, "total">) {
+function OnlyOpen({ filters, onChange }: PartProps) {
   return (
     <div className="flex md:pb-1">
       <Chip isOn={filters.isOpen} onToggle={() => onChange({ isOpen: !filters.isOpen })}>
@@ -87,12 +97,35 @@ function OnlyOpen({ filters, onChange }: Omit<Props, "total">) {
   );
 }
 
-type CityFilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
+type PartProps = Omit<Props, "total">;
+
+/** On a phone, what most players look for. */
+function SoonFilter({ filters: { when }, onChange }: PartProps) {
+  const { t } = useLingui();
+  const toggle = (next: "tonight" | "tomorrow") =>
+    onChange({ when: when === next ? "any" : next, from: null, to: null });
+  return (
+    <>
+      <Chip isOn={when === "tonight"} onToggle={() => toggle("tonight")}>{t`Tonight`}</Chip>
+      <Chip isOn={when === "tomorrow"} onToggle={() => toggle("tomorrow")}>{t`Tomorrow`}</Chip>
+    </>
+  );
+}
+
+/** The city that the reader searched for courts in, or for matches. */
+function OwnCity({ city, filters, onChange }: PartProps & { city: string }) {
+  const isOn = filters.place === city;
+  return (
+    <Chip isOn={isOn} onToggle={() => onChange({ place: isOn ? "" : city, near: null })}>
+      {city}
+    </Chip>
+  );
+}
 
 /** The cities that have venues; one of them can be the search place. */
-function CityFilter({ filters, onChange }: CityFilterProps) {
+function CityFilter({ filters, onChange, except }: PartProps & { except: string | null }) {
   const { t } = useLingui();
-  const cities = useCities();
+  const cities = useCities().filter((city) => city !== except);
   if (cities.length === 0) return null;
   return (
     <ChipGroup

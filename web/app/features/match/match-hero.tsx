@@ -43,9 +43,9 @@ export function MatchHero({ match }: { match: Match }) {
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-3">
         <time dateTime={start.toISOString()} className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-bold text-2xl">{day}</span>
-          <span className="whitespace-nowrap">
-            <span className="tabular font-extrabold text-4xl tracking-tight sm:text-5xl">{time}</span>{" "}
-            <span className="tabular font-bold text-xl">
+          <span>
+            <span className="tabular whitespace-nowrap font-extrabold text-4xl tracking-tight sm:text-5xl">{time}</span>{" "}
+            <span className="tabular whitespace-nowrap font-bold text-xl">
               –{clockTime(endOf(match), zone, locale)} {zoneShort}
             </span>
           </span>

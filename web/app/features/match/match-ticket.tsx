@@ -8,6 +8,7 @@ import { clockTime, shortDayParts, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { distanceText } from "~/lib/format/numbers";
 import { useNow } from "~/lib/format/use-now";
+import { useSession } from "~/lib/session/session";
 import { AvatarStack } from "~/ui/avatar-stack";
 import { DotList } from "~/ui/dot-list";
 import { Icon } from "~/ui/icon";
@@ -46,7 +47,7 @@ export function MatchTicket({ match, name }: Props) {
         end={endOf(match)}
         zone={zoneOf(match)}
       />
-      <div className="@container flex min-w-0 flex-1 flex-col gap-2 p-3.5 sm:p-5">
+      <div className="@container flex min-w-0 grow-999 basis-[11rem] flex-col gap-2 p-3.5 sm:p-5">
         <p className="flex flex-wrap items-center gap-x-1.5 font-semibold text-muted text-sm">
           <DotList items={tags(match)} />
           {!match.isPublic && <Icon of={lock} />}
@@ -71,6 +72,7 @@ export function MatchTicket({ match, name }: Props) {
             )}
           </p>
         )}
+        {match.host?.name && <HostLine match={match} />}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <AvatarStack people={people} shown={2} total={match.currentParticipants} />
           <span className="flex flex-wrap gap-2">
@@ -81,6 +83,18 @@ export function MatchTicket({ match, name }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Who hosts, unless it is the reader. */
+function HostLine({ match }: { match: Match }) {
+  const session = useSession();
+  if (session.state === "in" && session.user.id === match.hostId) return null;
+  const name = match.host?.name;
+  return (
+    <p className="truncate text-muted text-sm">
+      <Trans comment="Who hosts a match">Host: {name}</Trans>
+    </p>
   );
 }
 

@@ -14,12 +14,14 @@ import { positionProblems } from "./position-words";
 type Props = {
   filters: MatchFilters;
   onChange: (changed: Partial<MatchFilters>) => void;
+  /** Before "near me", in the same row. */
+  lead?: ReactNode;
   /** Alternatives while "near me" is off. */
   children: ReactNode;
 };
 
 /** Filter by the device's position, which is requested only on press. */
-export function NearFilter({ filters, onChange, children }: Props) {
+export function NearFilter({ filters, onChange, lead, children }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const { near, withinKm } = filters;
@@ -34,6 +36,7 @@ export function NearFilter({ filters, onChange, children }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <ChipRow>
+        {lead}
         <Chip isOn={near !== null} onToggle={toggle} icon={locate}>
           <Trans>Near me</Trans>
           {position.isAsking && <Spinner />}

@@ -1,6 +1,7 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { rememberSearch } from "~/features/venue/remembered-search";
 import { type ListMatchesRequest, MatchService, SkillLevel } from "~/gen/lapang/v1/match_pb";
 import { UserService } from "~/gen/lapang/v1/user_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
@@ -117,6 +118,34 @@ test("on a phone a city is chosen outside the sheet, and remembered", async () =
   const forgotten = renderPage(<OpenPlay />, { path: "/play", server });
   await screen.findByRole("button", { name: "Bandung" });
   expect(forgotten.router.state.location.search).toBe("");
+});
+
+test("the city last searched for courts is where matches are looked for, until every place is chosen", async () => {
+  onScreen("phone");
+  rememberSearch({ sport: "futsal", city: "Bandung" });
+  const server = serving([aMatch({}, inDays(1))]);
+  const first = renderPage(<OpenPlay />, { path: "/play", server });
+  await waitFor(() => expect(first.router.state.location.search).toBe("?place=Bandung"));
+  await first.user.click(await screen.findByRole("button", { name: "Tomorrow" }));
+  expect(first.router.state.location.search).toBe("?place=Bandung&when=tomorrow");
+  await first.user.click(screen.getByRole("button", { name: "Tonight" }));
+  await first.user.click(screen.getByRole("button", { name: "Bandung" }));
+  expect(first.router.state.location.search).toBe("?when=tonight");
+  first.unmount();
+  const again = renderPage(<OpenPlay />, { path: "/play", server });
+  expect(await screen.findByRole("button", { name: "Bandung" })).toHaveAttribute("aria-pressed", "false");
+  expect(again.router.state.location.search).toBe("");
+});
+
+test("within a day the full matches come last, and a card names the host", async () => {
+  const matches = [
+    aMatch({ id: "m1", name: "Full", currentParticipants: 10 }, inDays(1)),
+    aMatch({ id: "m2", name: "Open", host: { name: "Ani L." } }, inDays(1)),
+  ];
+  renderPage(<OpenPlay />, { path: "/play", server: serving(matches) });
+  const [first, second] = await screen.findAllByRole("article");
+  expect(first).toHaveTextContent(/Open.*Host: Ani L\./);
+  expect(second).toHaveTextContent("Full");
 });
 
 test("a card shows the reader's role in the match, and the distance", async () => {

@@ -134,7 +134,7 @@ function Results({ query, filters, onChange }: ResultsProps) {
           <Plural value={{ count: data.total }} one="# match" other="# matches" />
         )}
       </p>
-      {isEmpty ? <NoMatches filters={filters} onChange={onChange} /> : <MatchDays matches={data.matches} />}
+      {isEmpty ? <NoMatches filters={filters} onChange={onChange} /> : <MatchDays matches={data.matches} isFullLast />}
       {data.total > pageSize && (
         <Pagination
           total={data.total}

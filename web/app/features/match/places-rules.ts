@@ -91,3 +91,8 @@ export function byDay(matches: readonly Match[]): { day: Day; matches: Match[] }
   }
   return [...days].map(([day, ofDay]) => ({ day, matches: ofDay })).toSorted((a, b) => a.day.localeCompare(b.day));
 }
+
+/** In their order, but those that are full after those that can be joined. */
+export function fullLast(matches: readonly Match[]): Match[] {
+  return matches.toSorted((one, other) => Number(isFull(one)) - Number(isFull(other)));
+}

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { ChipGroup } from "~/ui/chip";
 import { lazyPart } from "~/ui/lazy-part";
 import { Skeleton } from "~/ui/skeleton";
-import type { MatchFilters } from "./filter-rules";
+import { type MatchFilters, whens } from "./filter-rules";
 
 // Most readers look for a weekend, and calendars are big.
 const DayRange = lazyPart(async () => (await import("./day-range")).DayRange);
@@ -15,7 +15,7 @@ type Props = {
   isOneLine?: boolean;
 };
 
-/** Today, this week, the weekend, or a custom range. */
+/** Today, tonight, tomorrow, this week, the weekend, or a custom range. */
 export function WhenFilter({ filters, onChange, isOneLine }: Props) {
   const { t } = useLingui();
   const { when, from, to } = filters;
@@ -25,7 +25,7 @@ export function WhenFilter({ filters, onChange, isOneLine }: Props) {
 
   function choose(next: string | undefined) {
     setPicking(next === "range");
-    const named = next === "today" || next === "week" || next === "weekend" ? next : "any";
+    const named = whens.find((each) => each === next) ?? "any";
     if (named !== when || isRange) onChange({ when: named, from: null, to: null });
   }
 
@@ -39,6 +39,8 @@ export function WhenFilter({ filters, onChange, isOneLine }: Props) {
         onChange={([next]) => choose(next)}
         chips={[
           { value: "today", label: t`Today` },
+          { value: "tonight", label: t`Tonight` },
+          { value: "tomorrow", label: t`Tomorrow` },
           { value: "week", label: t`This week` },
           { value: "weekend", label: t`Weekend` },
           { value: "range", label: t`Pick days` },
