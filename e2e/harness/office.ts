@@ -60,7 +60,7 @@ export async function sellHours(page: Page, venueId: string, notes = ""): Promis
       currency: "IDR",
       segment: "standard",
       priceMin: "15000000",
-      priceMax: "20000000",
+      priceMax: "15000000",
       days: week,
       startHour: 0,
       endHour: 24,
