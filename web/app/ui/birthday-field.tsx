@@ -60,8 +60,8 @@ export function BirthdayField({ label, description, optional, value, onChange, e
           </TextButton>
         )}
       </div>
-      <div className="mt-1 flex gap-2.5">
-        <PartOf name={t({ message: "Day", context: "part of a date" })} className="w-19">
+      <div className="mt-1 flex flex-wrap gap-2.5">
+        <PartOf name={t({ message: "Day", context: "part of a date" })} className="w-[4.75rem]">
           <input
             {...shared}
             {...invalid}
@@ -72,7 +72,10 @@ export function BirthdayField({ label, description, optional, value, onChange, e
             className={cx(inputClass, "tabular")}
           />
         </PartOf>
-        <PartOf name={t({ message: "Month", context: "part of a date" })} className="min-w-0 flex-1 sm:max-w-48">
+        <PartOf
+          name={t({ message: "Month", context: "part of a date" })}
+          className="min-w-0 grow basis-[6rem] sm:max-w-48"
+        >
           <span className="relative">
             <select
               {...shared}
@@ -92,7 +95,7 @@ export function BirthdayField({ label, description, optional, value, onChange, e
             <Icon of={chevron} className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted text-xl" />
           </span>
         </PartOf>
-        <PartOf name={t({ message: "Year", context: "part of a date" })} className="w-24">
+        <PartOf name={t({ message: "Year", context: "part of a date" })} className="w-[6rem]">
           <input
             {...shared}
             {...invalid}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 /** Two or three lists of one page, each with its own address. */
 export function ChipLinks({ links }: { links: readonly { to: string; label: string; isShown: boolean }[] }) {
   return (
-    <ul className="flex gap-2">
+    <ul className="flex flex-wrap gap-2">
       {links.map(({ to, label, isShown }) => (
         <li key={to}>
           <Link

@@ -18,9 +18,9 @@ export function TournamentTicket({ game }: { game: Game }) {
   const { id, name, sportId, location, city, state } = tournament;
   const [today = game] = daysOf(game, game.zone);
   return (
-    <article className="relative flex h-full overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow hover:ring-line-strong has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2">
+    <article className="relative flex h-full flex-wrap overflow-hidden rounded-card [&>:first-child]:grow bg-surface ring-1 ring-line transition-shadow hover:ring-line-strong has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2">
       <TicketStub sportId={sportId} start={new Date(today.start)} end={new Date(today.end)} zone={game.zone} />
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3.5 sm:p-5">
+      <div className="flex min-w-0 grow-999 basis-[11rem] flex-col gap-2 p-3.5 sm:p-5">
         <p className="font-semibold text-muted text-sm">{isSportId(sportId) && i18n._(sportNames[sportId])}</p>
         <h3 className="line-clamp-2 break-words font-bold text-lg leading-snug">
           <CardLink to={paths.tournament(id)} name={name} />

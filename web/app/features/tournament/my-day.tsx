@@ -41,7 +41,7 @@ function Next({ tournament, day: { event, entry }, tie }: { tournament: Tourname
   const isLive = tie.state === TieState.LIVE;
   return (
     <section aria-labelledby={`next-${entry.id}`} className={panel}>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <h2 id={`next-${entry.id}`} className="font-bold text-on-court-muted">
           {isLive ? t`You are playing now` : t`Your next match`}
         </h2>

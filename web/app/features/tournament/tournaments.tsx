@@ -210,7 +210,7 @@ type ListProps = { title: ReactNode; summaries: readonly TournamentSummary[]; mo
 function List({ title, summaries, more }: ListProps) {
   return (
     <section className="flex flex-col gap-4">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="font-extrabold text-2xl">{title}</h2>
         {more}
       </div>

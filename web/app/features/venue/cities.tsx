@@ -14,7 +14,7 @@ import { useAllCities } from "./public-queries";
 import { SearchLauncher } from "./search-launcher";
 import { useNextSearch } from "./use-next-search";
 
-const gridClass = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4";
+const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4";
 
 /** The search, and every city with venues: that of the last search first. */
 export function Cities() {

@@ -48,7 +48,7 @@ export function NextGame({ game }: { game: Game }) {
   return (
     <article
       data-sport={sportId}
-      className="relative flex overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2 hover:ring-line-strong"
+      className="relative flex flex-wrap overflow-hidden rounded-card [&>:first-child]:grow bg-surface ring-1 ring-line transition-shadow has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2 hover:ring-line-strong"
     >
       <TicketStub
         sportId={sportId}
@@ -57,7 +57,7 @@ export function NextGame({ game }: { game: Game }) {
         end={new Date(end)}
         zone={zone}
       />
-      <div className="@container flex min-w-0 flex-1 flex-col gap-1.5 p-3.5 sm:p-5">
+      <div className="@container flex min-w-0 grow-999 basis-[11rem] flex-col gap-1.5 p-3.5 sm:p-5">
         <p className="tabular font-bold text-accent">
           <Countdown start={start} zone={zone} />
         </p>

@@ -52,7 +52,7 @@ function Row({ summary: { tournament, isOrganiser } }: { summary: TournamentSumm
           <span className="truncate font-bold">{name}</span>
           <span className="tabular flex flex-wrap gap-x-2 text-muted text-sm">
             {start && (
-              <span className="whitespace-nowrap">
+              <span>
                 {friendlyDay(start, timeZone, locale)}, {clockTime(start, timeZone, locale)}{" "}
                 {zoneName(timeZone, start, locale)}
               </span>

@@ -33,7 +33,7 @@ export function SectionHead({ id, title, note, more }: HeadProps) {
   return (
     <div className="flex flex-col">
       {note && heading}
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         {note ?? heading}
         {more}
       </div>
