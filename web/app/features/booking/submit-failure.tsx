@@ -39,10 +39,10 @@ export function SubmitFailure({ error, otherCourt, priceChange }: Props) {
   const told = (price: PriceRange | null) => (price ? priceText(price, locale) : t`on request`);
   const text = otherCourt
     ? otherCourt.price
-      ? t`This court cannot be had anymore. Another court is free: ${told(otherCourt.price)}.`
+      ? t`This court cannot be had anymore. Another court is free: ${{ price: told(otherCourt.price) }}.`
       : t`This court cannot be had anymore. Any other court is booked instead.`
     : priceChange
-      ? t`The price has changed. It was ${told(priceChange.was)} and is now ${told(priceChange.now)}. Nothing is booked yet.`
+      ? t`The price has changed. It was ${{ before: told(priceChange.was) }} and is now ${{ price: told(priceChange.now) }}. Nothing is booked yet.`
       : isAboutHours
         ? t`Some of these hours can no longer be booked this way. Check them, and pick again what is missing.`
         : reason === "IDEMPOTENCY_KEY_REUSED"

@@ -42,6 +42,11 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
               </span>
             ))}
         {build && <span className="block font-semibold text-ink">{build}</span>}
+        {offer.letsChooseCourt && courts.length > 1 && (
+          <span className="block">
+            <Trans>You choose yours when you book.</Trans>
+          </span>
+        )}
       </Fact>
       <Fact icon={clock} term={t`Booked in steps of ${{ minutes: offer.slotMinutes }} minutes`}>
         <Trans>Take one or several, on one day or more.</Trans>
