@@ -30,13 +30,13 @@ export function SearchSheet({ first, value, onSearch, trigger, onClose }: Search
     return { sports, time, city, near, withinKm };
   });
   const { zone } = useCityZone(draft.city);
-  const body = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLOListElement>(null);
   const shown = useRef(first);
   const parts = useSearchParts(draft, useToday(zone));
 
-  // The choice that was pressed is gone.
+  // The choice that was pressed is gone, and the next ones are below the summary.
   useEffect(() => {
-    if (shown.current !== step) body.current?.focus();
+    if (shown.current !== step) summary.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
     shown.current = step;
   }, [step]);
 
@@ -54,7 +54,7 @@ export function SearchSheet({ first, value, onSearch, trigger, onClose }: Search
 
   return (
     <Sheet title={t`Find courts`} isTitled trigger={trigger} onClose={onClose} width="w-[min(36rem,100vw-2rem)]">
-      <ol className="flex flex-wrap gap-x-1 gap-y-2">
+      <ol ref={summary} className="-mx-2 -my-1 flex flex-wrap gap-x-1">
         {parts.map((part) => (
           <li key={part.step}>
             <button
@@ -62,9 +62,9 @@ export function SearchSheet({ first, value, onSearch, trigger, onClose }: Search
               aria-current={part.step === step ? "step" : undefined}
               aria-label={`${part.label}: ${part.text}`}
               onClick={() => setStep(part.step)}
-              className="min-h-11 rounded-full px-3 font-semibold text-sm underline decoration-line-strong underline-offset-4 hover:bg-sunken aria-[current=step]:bg-accent-soft aria-[current=step]:font-bold aria-[current=step]:text-accent-ink aria-[current=step]:no-underline"
+              className="min-h-11 rounded-full px-2 font-semibold text-sm underline decoration-line-strong underline-offset-4 hover:bg-sunken aria-[current=step]:bg-accent-soft aria-[current=step]:text-accent-ink aria-[current=step]:no-underline sm:px-3"
             >
-              <span className="inline-block first-letter:uppercase">{part.text}</span>
+              {part.text.charAt(0).toUpperCase() + part.text.slice(1)}
             </button>
           </li>
         ))}
@@ -72,11 +72,9 @@ export function SearchSheet({ first, value, onSearch, trigger, onClose }: Search
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
       <div
         key={step}
-        ref={body}
         role="group"
-        tabIndex={-1}
         aria-label={parts.find((part) => part.step === step)?.label}
-        className="flex min-w-0 flex-col gap-4 outline-none"
+        className="flex min-w-0 flex-col gap-4"
       >
         {step === "sport" && (
           <SportChoice
@@ -96,7 +94,7 @@ export function SearchSheet({ first, value, onSearch, trigger, onClose }: Search
         )}
         {step === "place" && <PlaceChoice value={draft} onChange={change} onChoose={search} />}
       </div>
-      <div className={cx(dialogEnd, "flex gap-3 sm:static sm:m-0 sm:p-0 *:grow")}>
+      <div className={cx(dialogEnd, "flex gap-3 sm:-mx-6! sm:-mb-6! sm:px-6! *:grow")}>
         {step !== "place" && (
           <Button variant="secondary" onPress={() => goOn()}>
             <Trans>Continue</Trans>

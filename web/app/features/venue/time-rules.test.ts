@@ -36,7 +36,7 @@ test("quick choices are evenings and weekend mornings that are still ahead on th
     at("2026-11-28", 8),
     at("2026-11-29", 8),
   ]);
-  expect(quick("2026-11-28T23:30:00+07:00")).toEqual([at("2026-11-29", 19), at("2026-11-29", 8), at("2026-12-05", 8)]);
+  expect(quick("2026-11-28T23:30:00+07:00")).toEqual([at("2026-11-29", 8), at("2026-11-29", 19), at("2026-12-05", 8)]);
 });
 
 test("starts are full hours, and the half hour after the chosen one", () => {

@@ -99,20 +99,20 @@ export function comingEvening(zone: string, now: Date, length?: number): SearchT
   return offeredTime(zone, isOver ? instantOf(addDays(today, 1), 0, zone) : now, length);
 }
 
-/** One tap each: tonight, tomorrow evening, the mornings of the next weekend; only what is still ahead. */
+/** One tap each: tonight, tomorrow evening, the mornings of the next weekend; in order, and only what is still ahead. */
 export function quickTimes(zone: string, now: Date, length: number): SearchTime[] {
   const today = dayOf(now, zone);
   const soon = offeredTime(zone, now, length);
+  const mornings = Array.from({ length: 8 }, (_, ahead) => ({
+    day: addDays(today, ahead),
+    at: morning,
+    length,
+  })).filter((time) => startOf(time, zone) > now);
+  const next = (weekday: number) => mornings.find(({ day }) => new Date(day).getUTCDay() === weekday);
   const tomorrow = { day: addDays(today, 1), at: evening, length };
-  const week = Array.from({ length: 8 }, (_, ahead) => ({ day: addDays(today, ahead), at: morning, length }));
-  const next = (weekday: number) =>
-    week.find((time) => new Date(time.day).getUTCDay() === weekday && startOf(time, zone) > now);
-  const mornings = [next(6), next(0)].filter((time) => time !== undefined);
-  return [
-    ...(soon.day === today ? [soon] : []),
-    tomorrow,
-    ...mornings.sort((one, other) => (one.day < other.day ? -1 : 1)),
-  ];
+  return [soon.day === today ? soon : undefined, tomorrow, next(6), next(0)]
+    .filter((time) => time !== undefined)
+    .sort((one, other) => startOf(one, zone).getTime() - startOf(other, zone).getTime());
 }
 
 /** The first full hour of a day after an instant. */
