@@ -18,7 +18,7 @@ type Manner = {
 
 export const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/** The sport at a venue of `openVenue`: 8:00 to midnight, 150,000 to 200,000 rupiah an hour. */
+/** The sport at a venue of `openVenue`: 8:00 to midnight, 150,000 rupiah an hour. */
 export const sport = "futsal";
 
 /** A venue for one story only, created by the admin signed in on `page`. */
