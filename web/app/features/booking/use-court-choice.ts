@@ -14,9 +14,12 @@ export type LostCourt = { courtId: string; why: "taken" | "gone" | "closed" | "h
 export function useCourtChoice(offer: VenueSport, picked: Selection, initial: Record<string, string>) {
   const { sportId, letsChooseCourt } = offer;
   const [bySport, setBySport] = useState(initial);
-  const [anyLost, setLost] = useState<LostCourt | null>(null);
+  const [anyLost, setLost] = useState<(LostCourt & { hours: string }) | null>(null);
   const order = offer.courts.filter(({ isActive }) => isActive).map(({ id }) => id);
-  const lost = anyLost && order.includes(anyLost.courtId) ? anyLost : null;
+  const hours = picked.map(({ start }) => start).join(" ");
+  // A court is taken at these hours only.
+  const isOfHours = anyLost !== null && (anyLost.why !== "taken" || anyLost.hours === hours);
+  const lost = isOfHours && order.includes(anyLost.courtId) ? anyLost : null;
   const canChoose = Boolean(letsChooseCourt) && order.length > 1 && lost?.why !== "closed";
   const wish = (canChoose && bySport[sportId]) || null;
   const choose = (slots: Selection) => chooseCourt(slots, order, wish);
@@ -39,7 +42,7 @@ export function useCourtChoice(offer: VenueSport, picked: Selection, initial: Re
     /** From now on any court. */
     lose: (why: LostCourt["why"]) => {
       const { [sportId]: courtId, ...others } = bySport;
-      if (courtId) setLost({ courtId, why });
+      if (courtId) setLost({ courtId, why, hours });
       setBySport(others);
     },
     restore: setBySport,
