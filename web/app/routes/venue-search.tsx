@@ -21,7 +21,7 @@ export default function VenueSearchRoute() {
           {results ?? <BestVenues />}
         </>
       ) : (
-        <VenueSearchSkeleton />
+        <VenueSearchSkeleton isStart={!results} />
       )}
     </Page>
   );

@@ -5,18 +5,18 @@ import { QueryError, QueryPending } from "~/ui/query-view";
 import { TextButton } from "~/ui/text-link";
 import { useFavorites } from "./queries";
 import { useVenueSearch } from "./search-queries";
-import { useFilters } from "./use-filters";
+import { useNextSearch } from "./use-next-search";
 import { VenueCardGrid } from "./venue-card-grid";
 
 const shown = 6;
 const headingClass = "min-h-6 font-bold sm:min-h-7 sm:text-lg";
 
 /**
- * The initial suggestions: the player's favorites, and the best rated venues for the player's own sports, or those
- * nearest to the last place.
+ * The initial suggestions: the player's favorites, and the best rated venues of the last search's sports and city, or
+ * those nearest to its place.
  */
 export function BestVenues() {
-  const { filters, zone, isKnown } = useFilters();
+  const { filters, zone, isKnown } = useNextSearch();
   const query = useVenueSearch({ ...filters, time: null }, zone, isKnown);
   const { data, error, isFetching, refetch } = query;
   const favorites = useFavorites();

@@ -11,16 +11,24 @@ type Props = {
 };
 
 /** The search on another page: both the sheet and the button open the results. */
-export function SearchLauncher({ filters, zone }: Props) {
+export function SearchLauncher(props: Props) {
+  return (
+    <search>
+      <LaunchBar {...props} />
+    </search>
+  );
+}
+
+export function LaunchBar({ filters, zone }: Props) {
   const { pathFor, remember, open } = useResults();
   return (
-    <search className="flex flex-col gap-2 sm:flex-row">
+    <div className="flex flex-col gap-2 sm:flex-row">
       <SearchBar value={filters} onSearch={(chosen) => open({ ...filters, ...chosen })} zone={zone} />
       <LinkButton to={pathFor(filters)} onClick={() => remember(filters)}>
         <span className="whitespace-nowrap">
           <Trans>Find courts</Trans>
         </span>
       </LinkButton>
-    </search>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Skeleton } from "~/ui/skeleton";
 import { VenueCardGrid } from "./venue-card-grid";
 
-/** The skeleton of the search and its results. */
-export function VenueSearchSkeleton() {
+/** The skeleton of the search and its results, or of its start page. */
+export function VenueSearchSkeleton({ isStart }: { isStart?: boolean }) {
   return (
     <>
       <div
@@ -10,6 +10,7 @@ export function VenueSearchSkeleton() {
         className="grid animate-late grid-cols-1 gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
       >
         <Skeleton className="h-13 rounded-full!" />
+        {isStart && <Skeleton className="h-12 rounded-full! sm:hidden" />}
         <Skeleton className="h-12 rounded-full! lg:h-13" />
       </div>
       <section className="flex flex-col gap-2 sm:gap-4">

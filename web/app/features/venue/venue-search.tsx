@@ -14,7 +14,7 @@ import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import type { FiltersSheetProps } from "./filters-sheet";
 import { SearchBar } from "./search-bar";
-import { SearchLauncher } from "./search-launcher";
+import { LaunchBar } from "./search-launcher";
 import type { Filters } from "./search-rules";
 import { useFilters } from "./use-filters";
 import { useNextSearch } from "./use-next-search";
@@ -30,65 +30,58 @@ const LateFilters = lazyDialog<FiltersSheetProps>(
  */
 export function VenueSearch() {
   const { filters, zone, isInResults, change } = useFilters();
-  if (!isInResults) {
-    return (
-      <div className="flex flex-col gap-2">
-        <NextSearchBar />
-        <search>
-          <WordsAndFilters filters={filters} onChange={change} />
-        </search>
-      </div>
-    );
-  }
   return (
     <search className="flex flex-col gap-2">
       <div className="grid grid-cols-1 gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <SearchBar value={filters} onSearch={change} zone={zone} />
-        <WordsAndFilters filters={filters} onChange={change} />
+        {isInResults ? <SearchBar value={filters} onSearch={change} zone={zone} /> : <NextSearchBar />}
+        {/* It keeps the focus when the first words open the results. */}
+        <WordsAndFilters filters={filters} onChange={change} hasFilters={isInResults} />
       </div>
-      <SetFilters filters={filters} onChange={change} />
+      {isInResults && <SetFilters filters={filters} onChange={change} />}
     </search>
   );
 }
 
 function NextSearchBar() {
   const { filters, zone } = useNextSearch();
-  return <SearchLauncher filters={filters} zone={zone} />;
+  return <LaunchBar filters={filters} zone={zone} />;
 }
 
 type PartProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
 
-function WordsAndFilters({ filters, onChange }: PartProps) {
+function WordsAndFilters({ filters, onChange, hasFilters }: PartProps & { hasFilters: boolean }) {
   const { t } = useLingui();
   const more = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { sort, maxPrice, isIndoor, facilities } = filters;
   const count = [sort !== null, maxPrice !== null, isIndoor].filter(Boolean).length + facilities.length;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+    <div className="flex items-center gap-2">
       <DebouncedSearchField
         label={t`Search venues`}
         placeholder={t`Name or area`}
         text={filters.text}
         onDebounced={(text) => onChange({ text })}
       />
-      <div ref={more}>
-        <Button
-          variant="secondary"
-          onPress={() => setOpen(true)}
-          aria-expanded={isOpen}
-          aria-label={count > 0 ? t`${plural(count, { one: "Filters, # set", other: "Filters, # set" })}` : undefined}
-        >
-          <Icon of={sliders} className="text-lg" />
-          {count > 0 ? (
-            <span className="tabular grid size-6 place-items-center rounded-full bg-accent text-on-accent text-sm">
-              {count}
-            </span>
-          ) : (
-            <Trans>Filters</Trans>
-          )}
-        </Button>
-      </div>
+      {hasFilters && (
+        <div ref={more}>
+          <Button
+            variant="secondary"
+            onPress={() => setOpen(true)}
+            aria-expanded={isOpen}
+            aria-label={count > 0 ? t`${plural(count, { one: "Filters, # set", other: "Filters, # set" })}` : undefined}
+          >
+            <Icon of={sliders} className="text-lg" />
+            {count > 0 ? (
+              <span className="tabular grid size-6 place-items-center rounded-full bg-accent text-on-accent text-sm">
+                {count}
+              </span>
+            ) : (
+              <Trans>Filters</Trans>
+            )}
+          </Button>
+        </div>
+      )}
       {isOpen && <LateFilters filters={filters} onChange={onChange} trigger={more} onClose={() => setOpen(false)} />}
     </div>
   );

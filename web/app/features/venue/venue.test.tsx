@@ -129,6 +129,16 @@ test("text, sports and city go into the address and the search", async () => {
   });
 });
 
+test("words typed on the start page find venues at any time, and the field keeps the focus", async () => {
+  const { user, router } = openSearch("/venue/search");
+  const field = screen.getByRole("searchbox", { name: "Search venues" });
+  expect(screen.getByRole("link", { name: "Find courts" }).getAttribute("href")).toContain("day=");
+  await user.type(field, "gor");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/venue/search/results"));
+  expect(router.state.location.search).toBe("?q=gor");
+  expect(field).toHaveFocus();
+});
+
 test("typing is debounced, and Enter is not", async () => {
   const { user, router } = openSearch();
   await user.type(screen.getByRole("searchbox"), "gor{Enter}");
