@@ -16,7 +16,21 @@ export function liftOver({ top, right, bottom }: Box, { width, height }: Size): 
   return isCovered && lift < height / 2 ? Math.round(lift) : 0;
 }
 
-/** Keeps a new toast off the control just used: the focused one, else the pressed one. */
+/** The same for texts that one must read now, such as an account number, on top of another lift. */
+export function liftOverTexts(boxes: readonly Box[], { width, height }: Size, atFirst = 0): number {
+  let lift = atFirst;
+  for (const { top, right, bottom } of boxes.toSorted((a, b) => b.bottom - a.bottom)) {
+    const isCovered = bottom > height - lift - reach.height && top < height - lift && right > width - reach.width;
+    const next = height - top + gap;
+    if (isCovered && next < height - reach.height) lift = Math.round(next);
+  }
+  return lift;
+}
+
+/**
+ * Keeps a new toast off the control just used, the focused one or else the pressed one, and off what is marked with
+ * `data-must-read`.
+ */
 export function useToastPlace(): void {
   const { toasts } = useSonner();
   const newest = toasts[0]?.id;
@@ -32,16 +46,29 @@ export function useToastPlace(): void {
 
   useEffect(() => {
     if (newest === undefined) return;
-    // A closing dialog restores the focus in the next frame.
-    const frame = requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        const used = document.activeElement;
-        const isSomething = used instanceof HTMLElement && used !== document.body && used.offsetHeight < reach.height;
-        const box = isSomething ? used.getBoundingClientRect() : pressed.current;
-        const lift = box ? liftOver(box, { width: innerWidth, height: innerHeight }) : 0;
-        document.documentElement.style.setProperty("--toast-lift", `${lift}px`);
-      }),
-    );
-    return () => cancelAnimationFrame(frame);
+    let frame = 0;
+    function place() {
+      cancelAnimationFrame(frame);
+      // A closing dialog restores the focus in the next frame.
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => {
+          const used = document.activeElement;
+          const isSomething = used instanceof HTMLElement && used !== document.body && used.offsetHeight < reach.height;
+          const box = isSomething ? used.getBoundingClientRect() : pressed.current;
+          const size = { width: innerWidth, height: innerHeight };
+          const texts = [...document.querySelectorAll("[data-must-read]")].map((text) => text.getBoundingClientRect());
+          const lift = liftOverTexts(texts, size, box ? liftOver(box, size) : 0);
+          document.documentElement.style.setProperty("--toast-lift", `${lift}px`);
+        });
+      });
+    }
+    place();
+    // The next page may come after the toast.
+    const observer = new ResizeObserver(place);
+    observer.observe(document.body);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [newest]);
 }

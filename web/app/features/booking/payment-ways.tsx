@@ -27,7 +27,7 @@ export function PaymentWays({ instructions, contact }: Props) {
           </h3>
           <dl className="flex flex-col divide-y divide-line">
             {lines.map(({ term, text, copied = text }) => (
-              <div key={term} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
+              <div key={term} data-must-read className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
                 <dt className="text-muted text-sm">{term}</dt>
                 <dd className="tabular break-words font-bold text-lg leading-tight">{text}</dd>
                 <dd className="col-start-2 row-span-2 row-start-1">

@@ -124,7 +124,7 @@ function Amount({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const price = priceOf(booking);
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3">
+    <div data-must-read className="flex flex-wrap items-end justify-between gap-3">
       <dl>
         <dt className="font-semibold text-muted text-sm">
           <Trans>Amount</Trans>

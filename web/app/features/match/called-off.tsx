@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockRange, longDay } from "~/lib/format/dates";
@@ -22,6 +23,12 @@ export function CalledOff({ match }: { match: Match }) {
   const locale = useLocale();
   const paths = usePaths();
   const navigate = useNavigate();
+  const news = useRef<HTMLParagraphElement>(null);
+  // It may replace the match while somebody reads further down.
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    news.current?.focus({ preventScroll: true });
+  }, []);
   const start = startOf(match);
   const zone = zoneOf(match);
   const place = placeOf(match);
@@ -35,7 +42,7 @@ export function CalledOff({ match }: { match: Match }) {
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <Card className="flex flex-col gap-4">
-        <p className="font-bold text-danger-ink">
+        <p ref={news} tabIndex={-1} className="font-bold text-danger-ink outline-none">
           <Trans>This match has been called off</Trans>
         </p>
         <h1 className="break-words font-extrabold text-3xl leading-tight">{title}</h1>

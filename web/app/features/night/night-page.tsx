@@ -1,7 +1,7 @@
 import clock from "icon:lucide/clock";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Suspense } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { codeOf, statusOf } from "~/lib/http/error-code";
 import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
@@ -76,6 +76,8 @@ export function NightPage({ matchId }: { matchId: string }) {
 }
 
 function NightSkeleton({ title, query }: { title: string; query: { failureCount: number; data: unknown } }) {
+  // The button that starts an evening is at the end of a long form.
+  useLayoutEffect(() => scrollTo({ top: 0 }), []);
   return (
     <Page title={title} width="wide" isCompact>
       <QueryPending query={query}>
