@@ -81,6 +81,22 @@ export function HydrateFallback() {
           {""}
         </div>
         <div className="hidden flex-col gap-4 peer-empty:flex">
+          <noscript>
+            <p lang="en" className="text-lg">
+              This page needs JavaScript.{" "}
+              <a href="/courts" className="underline">
+                Venues and their prices
+              </a>{" "}
+              can be read without it.
+            </p>
+            <p lang="id" className="mt-4 text-lg">
+              Halaman ini butuh JavaScript.{" "}
+              <a href="/id/courts" className="underline">
+                Venue dan harganya
+              </a>{" "}
+              bisa dibaca tanpa JavaScript.
+            </p>
+          </noscript>
           <Skeleton className="h-24" />
           <Skeleton className="h-40" />
           <Skeleton className="h-40" />

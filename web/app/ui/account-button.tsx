@@ -48,7 +48,7 @@ export function AccountButton() {
           type="button"
           aria-disabled="true"
           aria-busy="true"
-          className={`${buttonClass({ size: "small" })} in-data-signed-in:hidden`}
+          className={`${buttonClass({ size: "small" })} in-data-signed-in:hidden noscript:hidden`}
         >
           <Trans>Sign in</Trans>
           <Spinner />

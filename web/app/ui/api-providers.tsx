@@ -7,6 +7,7 @@ import { useLocale } from "~/lib/format/locale";
 import { transport } from "~/lib/http/rpc";
 import { queryClient } from "~/lib/session/session-query";
 import { AriaRoot } from "./aria-root";
+import { NeedsScript } from "./needs-script";
 import { StaleBanner } from "./stale-banner";
 
 /**
@@ -22,6 +23,7 @@ export function ApiProviders({ messages, children }: { messages: Messages; child
       <TransportProvider transport={transport}>
         <QueryClientProvider client={queryClient}>
           <AriaRoot>
+            <NeedsScript />
             <StaleBanner />
             {children}
           </AriaRoot>

@@ -5,6 +5,7 @@ import { usePaths } from "~/lib/http/paths";
 import { whenQuiet } from "~/lib/offline/quiet";
 import { useSession } from "~/lib/session/session";
 import { LinkButton } from "~/ui/link-button";
+import { NeedsScript } from "~/ui/needs-script";
 import { Skeleton } from "~/ui/skeleton";
 import { useHydrated } from "~/ui/use-hydrated";
 import { callingPart } from "./calling-part";
@@ -60,6 +61,7 @@ function ForVisitors() {
   return (
     <>
       <Hero searchSlot={setSearchSlot} />
+      <NeedsScript />
       {hydrated && isOut ? (
         <Suspense fallback={<VenuesOutline />}>
           <Parts searchSlot={searchSlot} />
