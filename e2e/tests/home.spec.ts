@@ -35,9 +35,15 @@ test("every link of a player's home page works", async ({ page, signIn, t }) => 
   const home = t.path("/");
   await page.goto(home);
   await hydrated(page);
+  await page.locator('main a[href="#features"]').click();
+  await expect(page.locator("#features h2")).toBeInViewport();
+  await page.goto(home);
+  await hydrated(page);
   await follow(page, home, t.path("/settings"), t.path("/settings/profile"));
   await follow(page, home, t.path("/settings/profile"), t.path("/settings/profile"));
   await follow(page, home, t.path("/venue/search"), t.path("/venue/search"));
   await follow(page, home, t.path("/my"), t.path("/my"));
+  await follow(page, home, t.path("/courts"), t.path("/courts"));
+  await follow(page, home, t.path("/compete"), t.path("/compete"));
   await expect(page.locator(`main a[href="${t.path("/auth/login")}"]`)).toHaveCount(0);
 });

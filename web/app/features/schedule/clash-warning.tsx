@@ -54,13 +54,12 @@ function Clash({ game }: { game: Game }) {
   const to = match ? paths.match(match.id) : cup ? paths.tournament(cup.id) : paths.booking(booking?.id ?? "");
   const name = match ? match.name || placeOf(match).name : (cup?.name ?? booking?.venue?.name);
   return (
-    <>
-      <TextLink to={to} isInline className="inline-block break-words py-2 font-bold">
+    <p className="flex flex-wrap items-center gap-x-2">
+      <TextLink to={to} className="min-w-0 break-words font-bold">
         {name || <Trans>Booking</Trans>}
       </TextLink>
-      {" · "}
-      <span className="inline-block">{timesText([game], zone, locale)}</span>
-    </>
+      <span>{timesText([game], zone, locale)}</span>
+    </p>
   );
 }
 

@@ -5,16 +5,17 @@ import wallet from "icon:lucide/wallet";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { SamePerson } from "~/gen/lapang/v1/tournament_pb";
 import { clockTime, namedDay, zoneName } from "~/lib/format/dates";
-import { useLocale } from "~/lib/format/locale";
+import { inLocale, localeOf, useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
 import { createStored } from "~/lib/forms/stored";
 import { whenDone } from "~/lib/forms/when-done";
 import { codeOf, statusOf } from "~/lib/http/error-code";
 import { useExplain, useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
+import { preferredLocale } from "~/lib/session/cookies";
 import { saveReturnPath } from "~/lib/session/return-path";
 import { useSession } from "~/lib/session/session";
 import { Alert } from "~/ui/alert";
@@ -39,8 +40,18 @@ const SamePersonDialog = lazyDialog(
 /** The path to return to after signing in is in a cookie, which the server gets: the key must not be in it. */
 const storedKey = createStored("lapang-invitation", () => sessionStorage);
 
-/** For the partner or team member who got the link: who invites, to what, and Accept. */
+/**
+ * For the partner or team member who got the link: who invites, to what, and Accept. The link has the language of who
+ * sent it.
+ */
 export function PartnerInvitation({ id }: { id: string }) {
+  const { pathname, hash } = useLocation();
+  const own = preferredLocale();
+  if (hash && own !== localeOf(pathname)) return <Navigate to={inLocale(own, pathname) + hash} replace />;
+  return <Invited id={id} />;
+}
+
+function Invited({ id }: { id: string }) {
   const { t } = useLingui();
   const paths = usePaths();
   const explainLoading = useExplainLoading();

@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { ConnectRouter } from "@connectrpc/connect";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import {
   type ListTournamentsRequest,
@@ -65,6 +65,13 @@ test("without any tournament the page leads to creating one and to matches", asy
   expect(await screen.findByText("No tournament matches your search right now.")).toBeInTheDocument();
   expect(screen.getAllByRole("link", { name: "Create tournament" })).toHaveLength(2);
   expect(screen.getByRole("link", { name: "Competitive matches" })).toHaveAttribute("href", "/compete/matches");
+});
+
+test("an invitation is read in the reader's language, whatever that of its sender", async () => {
+  const path = `/id/compete/${tournamentId}/partner#k3y`;
+  const { router } = renderPage(<PartnerInvitation id={tournamentId} />, { path });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/compete/${tournamentId}/partner`));
+  expect(router.state.location.hash).toBe("#k3y");
 });
 
 test("a partner reads when, where and for how much, and accepts; an invitation that is over says so", async () => {

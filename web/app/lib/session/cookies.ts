@@ -1,4 +1,4 @@
-import type { Locale } from "~/lib/format/locale";
+import { type Locale, locales } from "~/lib/format/locale";
 
 /** Cookies that scripts may read: the session's marker, the return path, the language. Never a secret. */
 export function readCookie(name: string): string | null {
@@ -31,4 +31,10 @@ const localeCookie = { name: "lapang-locale", seconds: 365 * 24 * 60 * 60 };
 /** The server sends emails in this language. */
 export function rememberLocale(locale: Locale): void {
   writeCookie(localeCookie.name, locale, localeCookie.seconds);
+}
+
+/** The language last used in this browser, else the browser's own. */
+export function preferredLocale(): Locale {
+  const used = readCookie(localeCookie.name);
+  return locales.find((locale) => locale === used) ?? (navigator.language.startsWith("id") ? "id" : "en");
 }
