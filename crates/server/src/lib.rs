@@ -23,6 +23,7 @@ pub mod listener;
 pub mod live;
 pub mod load;
 pub mod locale;
+mod lost_courts;
 pub mod mail;
 pub mod mail_samples;
 mod map;

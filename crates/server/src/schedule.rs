@@ -2,7 +2,9 @@
 
 use crate::jobs::Sweep;
 use crate::telemetry::refusals;
-use crate::{accounts, bookings, links, load, mail, matches, photos, search_texts, venues};
+use crate::{
+    accounts, bookings, links, load, lost_courts, mail, matches, photos, search_texts, venues,
+};
 
 pub fn sweeps() -> Vec<Sweep> {
     [
@@ -10,6 +12,7 @@ pub fn sweeps() -> Vec<Sweep> {
         mail::sweeps(),
         bookings::sweeps(),
         matches::sweeps(),
+        lost_courts::sweeps(),
         venues::sweeps(),
         links::sweeps(),
         photos::sweeps(),

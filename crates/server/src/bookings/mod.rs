@@ -4,6 +4,7 @@
 mod account;
 mod board;
 mod cancel;
+mod changed_hours;
 mod create;
 mod cut_off;
 mod decisions;
@@ -31,6 +32,7 @@ use axum::Router;
 use crate::app::App;
 
 pub use account::{count_upcoming, export, forget, lock_player, lock_requests, withdraw_requests};
+pub use changed_hours::{bookings_with_changed_hours, confirmed_hours, take_changed_hours};
 pub use lifecycle::expire::sweeps;
 pub use model::{
     Booking, Event, EventKind, Guest, Need, Price, Proposal, ProposalStatus, Settlement, Slot,

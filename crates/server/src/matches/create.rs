@@ -120,6 +120,7 @@ pub(super) fn insert(tx: &mut Tx<'_>, host_id: Uuid, draft: &Draft) -> Result<Uu
         waitlist_count: 0,
         revision: 0,
         sequence: 0,
+        court_lost_at: None,
         called_off_at: None,
         called_off_reason: String::new(),
     };

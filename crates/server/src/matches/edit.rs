@@ -88,6 +88,10 @@ fn change(tx: &mut Tx<'_>, id: Uuid, by: Uuid, changes: Changes) -> Result<(), E
         || after.ends_at != before.ends_at
         || after.venue_id != before.venue_id
         || after.location != before.location;
+    if is_moved {
+        // Another time or place has a court of its own, or none.
+        after.court_lost_at = None;
+    }
     after.sequence += i64::from(is_moved);
     let promotions = count_promotions(&after);
     after.current_participants += promotions;

@@ -19,6 +19,9 @@ mail_template!(MatchMovedWaitlist<'a>, "match_moved_waitlist.txt", { name: &'a s
 mail_template!(MatchPlaceFree<'a>, "match_place_free.txt", {
     name: &'a str, facts: &'a Facts, is_moved: bool
 });
+mail_template!(MatchCourtLost<'a>, "match_court_lost.txt", {
+    name: &'a str, facts: &'a Facts, is_host: bool
+});
 mail_template!(MatchRemoved<'a>, "match_removed.txt", { name: &'a str, facts: &'a Facts });
 mail_template!(MatchCalledOff<'a>, "match_called_off.txt", {
     name: &'a str, facts: &'a Facts, reason: &'a str
@@ -101,6 +104,8 @@ pub enum Template {
     Promoted,
     /// A place for a waitlisted player, together with a new time or place.
     PromotedAndMoved,
+    /// The booking that covered it was cancelled.
+    CourtLost,
     /// For a player whom the host removed.
     Removed,
     Cancelled,
@@ -159,6 +164,15 @@ fn email(
             }
             .email(to, locale)
         }
+        Template::CourtLost => {
+            let is_host = person.id == game.host_id;
+            MatchCourtLost {
+                name,
+                facts,
+                is_host,
+            }
+            .email(to, locale)
+        }
         Template::Removed => MatchRemoved { name, facts }.email(to, locale),
         Template::Cancelled => {
             let reason = &game.called_off_reason;
@@ -196,6 +210,11 @@ pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
         name,
         facts,
         is_moved: true,
+    })?;
+    to.add(&MatchCourtLost {
+        name,
+        facts,
+        is_host: true,
     })?;
     to.add(&MatchRemoved { name, facts })?;
     to.add(&MatchCalledOff {

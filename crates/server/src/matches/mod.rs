@@ -3,6 +3,7 @@
 pub mod calendar;
 mod checks;
 mod co_hosts;
+mod court;
 mod create;
 mod delete;
 pub mod demo;
@@ -40,6 +41,7 @@ use crate::jobs::Sweep;
 use crate::mail::Samples;
 
 pub use co_hosts::{hosts, not_the_host, set_co_hosts};
+pub use court::{find_court, lock_upcoming_at, lose_court};
 pub use export::export;
 pub use forget::{forget, lock_matches};
 pub use ics::routes;

@@ -55,6 +55,8 @@ pub struct Match {
     pub revision: i64,
     /// The iCalendar SEQUENCE.
     pub sequence: i64,
+    /// When the booking that covered it was cancelled, while no other of the host covers it.
+    pub court_lost_at: Option<Timestamp>,
     pub called_off_at: Option<Timestamp>,
     /// The words of the host or of the operator; may be empty.
     pub called_off_reason: String,

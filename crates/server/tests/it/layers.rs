@@ -43,7 +43,7 @@ const FLOORS: [&[&str]; 14] = [
     &["venues"],
     &["links"],
     &["bookings", "matches", "tournaments"],
-    &["nights", "safety"],
+    &["lost_courts", "nights", "safety"],
     &["profiles"],
     &[
         "mail_samples",

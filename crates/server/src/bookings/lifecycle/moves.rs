@@ -10,7 +10,7 @@ use crate::bookings::lifecycle::{Actor, Instead, Move, Status, Step, states};
 use crate::bookings::model::{Booking, ProposalStatus, Slot};
 use crate::bookings::notify::{emails, notices};
 use crate::bookings::slots::Plan;
-use crate::bookings::{details, offers, store};
+use crate::bookings::{changed_hours, details, offers, store};
 use crate::error::{Error, Reason};
 use crate::venues::model::{Holder, Span};
 use crate::venues::{self, claims};
@@ -33,6 +33,9 @@ pub fn make(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>) -> Result<(), E
     }
     if step.to != Status::RescheduleProposed {
         end_offers(tx.conn, booking.id, step)?;
+    }
+    if from == Status::Confirmed || step.to == Status::Confirmed {
+        changed_hours::note(tx, booking)?;
     }
     match step.instead {
         Some(instead) => replace_times(tx, booking, instead, step)?,
@@ -161,6 +164,9 @@ pub fn insert_slots(tx: &mut Tx<'_>, booking: &Booking, plan: &Plan) -> Result<V
     if booking.guest.is_none() {
         let of = (booking.user_id, booking.venue_id, booking.sport_id.as_str());
         venues::end_overlapping(tx.conn, of, &plan.spans())?;
+    }
+    if booking.status == Status::Confirmed {
+        changed_hours::note_spans(tx, booking, &plan.spans())?;
     }
     let mut slots = Vec::with_capacity(plan.slots.len());
     for slot in &plan.slots {

@@ -1,6 +1,7 @@
 //! Booking SQL. Lists are in `store/lists.rs`, the audit trail in `store/events.rs`, idempotency keys in
 //! `store/keys.rs`, offers in `store/proposals.rs`, payments in `store/payment.rs`.
 
+mod changed_hours;
 mod columns;
 mod events;
 mod keys;
@@ -24,6 +25,9 @@ use crate::bookings::store::columns::{BOOKING, micros, read_booking, read_price}
 use crate::photos::Key;
 use crate::text::searchable;
 
+pub use changed_hours::{
+    bookings_with_changed_hours, confirmed_hours, insert_changed_hour, take_changed_hours,
+};
 pub use events::{events, insert_event};
 pub use keys::{forget_keys, keep_answer, take_key};
 pub use limits::{Usage, usage};

@@ -39,10 +39,9 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
         message.opening_hours.clear();
         message
     });
-    // Who is in sees the others by name.
-    let is_in = participation.has_joined
-        || participation.waitlist_position.is_some()
-        || reader.is_some_and(|reader| reader.user_id == game.host_id);
+    // Who is in sees the others by name; waiting is a tap that anybody can make.
+    let is_in =
+        participation.has_joined || reader.is_some_and(|reader| reader.user_id == game.host_id);
     let people = |people: &[(Participant, Person)]| {
         let messages = people.iter().map(|(participant, person)| {
             participant_message(participant, person_message(person, reader, is_in))
@@ -68,6 +67,7 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
         location: game.location,
         date_time: wire::time(game.starts_at),
         end_time: wire::time(game.ends_at),
+        court_lost_at: wire::maybe_time(game.court_lost_at),
         max_participants: game.max_participants.map(wire::count),
         current_participants: wire::count(game.current_participants),
         is_public: game.is_public,

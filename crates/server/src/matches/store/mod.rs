@@ -2,8 +2,10 @@
 
 mod co_hosts;
 mod columns;
+mod court;
 pub use co_hosts::{co_hosted_by, co_hosts_of, is_co_host, replace_co_hosts};
 pub use columns::subtract_counts;
+pub use court::{set_court_lost, upcoming_at};
 mod digest;
 mod limits;
 mod listed;
@@ -72,6 +74,7 @@ pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
             game.updated_at.as_microsecond(),
             game.ends_at.as_microsecond(),
             game.enforce_gender,
+            game.court_lost_at.map(Timestamp::as_microsecond),
         ],
     )?;
     Ok(())
@@ -170,7 +173,8 @@ pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
              location = $6, place_words = $7, starts_at = $8, time_zone = $9,
              max_participants = $10, is_public = $11, gender = $12, skill = $13, updated_at = $14,
              current_participants = $15, waitlist_count = $16, sequence = $17,
-             ends_at = $18, enforce_gender = $19, revision = revision + 1
+             ends_at = $18, enforce_gender = $19, revision = revision + 1,
+             court_lost_at = CAST($20 AS BIGINT)
          WHERE id = $1",
         params![
             game.id,
