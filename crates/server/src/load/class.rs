@@ -27,7 +27,7 @@ impl Class {
             (Some("match" | "compete"), _, Some("preview.png"))
             | (Some("api"), Some("calendar" | "profile" | "bookings" | "venues"), _) => Self::Heavy,
             (Some("sitemap.xml" | "sitemaps" | "j" | "match"), _, _)
-            | (Some("api"), Some("matches"), _) => Self::Costly,
+            | (Some("api"), Some("matches" | "unsubscribe"), _) => Self::Costly,
             _ => Self::Light,
         }
     }

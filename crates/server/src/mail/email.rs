@@ -21,28 +21,36 @@ pub struct RenderedEmail {
 }
 
 impl Email {
-    pub(super) fn render(&self, config: &Config) -> RenderedEmail {
+    /// `unsubscribe` is the path that ends such emails; empty for those that a person must get.
+    pub(super) fn render(&self, config: &Config, unsubscribe: &str) -> RenderedEmail {
+        let unsubscribe = match unsubscribe {
+            "" => String::new(),
+            path => format!("{}{path}", config.public_origin),
+        };
         let action = self
             .action
             .as_ref()
             .map(|(label, path)| (label.as_str(), config.link(self.locale, path)));
         RenderedEmail {
             subject: one_line(&self.subject),
-            text: self.text(action.as_ref()),
-            html: self.html(action.as_ref()),
+            text: self.text(action.as_ref(), &unsubscribe),
+            html: self.html(action.as_ref(), &unsubscribe),
         }
     }
 
-    pub(super) fn text(&self, action: Option<&(&str, String)>) -> String {
+    pub(super) fn text(&self, action: Option<&(&str, String)>, unsubscribe: &str) -> String {
         let mut text = self.paragraphs.join("\n\n");
         if let Some((label, url)) = action {
             text.push_str(&format!("\n\n{label}:\n{url}"));
         }
         text.push_str(&format!("\n\n-- \n{}\n", self.footer()));
+        if !unsubscribe.is_empty() {
+            text.push_str(&format!("{}: {unsubscribe}\n", self.unsubscribe_label()));
+        }
         text
     }
 
-    pub(super) fn html(&self, action: Option<&(&str, String)>) -> String {
+    pub(super) fn html(&self, action: Option<&(&str, String)>, unsubscribe: &str) -> String {
         let paragraphs: String = self
             .paragraphs
             .iter()
@@ -60,12 +68,25 @@ impl Email {
                 escape(label)
             )
         });
+        let unsubscribe = match unsubscribe {
+            "" => String::new(),
+            url => format!(
+                "<br><a href=\"{}\" style=\"color:#5a665e\">{}</a>",
+                escape(url),
+                self.unsubscribe_label()
+            ),
+        };
         format!(
-            "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title></head><body style=\"margin:0;background:#f3f1ea;font-family:'Plus Jakarta Sans',system-ui,sans-serif;color:#15211a;font-size:16px;line-height:1.5\"><div style=\"max-width:520px;margin:0 auto;padding:32px 16px\"><p style=\"font-weight:800;font-size:20px;color:#0b6b3a;margin:0 0 16px\">Lapang</p><div style=\"background:#ffffff;border-radius:20px;padding:28px 24px\">{paragraphs}{button}</div><p style=\"font-size:13px;color:#5a665e;margin:16px 8px\">{footer}</p></div></body></html>",
+            "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title></head><body style=\"margin:0;background:#f3f1ea;font-family:'Plus Jakarta Sans',system-ui,sans-serif;color:#15211a;font-size:16px;line-height:1.5\"><div style=\"max-width:520px;margin:0 auto;padding:32px 16px\"><p style=\"font-weight:800;font-size:20px;color:#0b6b3a;margin:0 0 16px\">Lapang</p><div style=\"background:#ffffff;border-radius:20px;padding:28px 24px\">{paragraphs}{button}</div><p style=\"font-size:13px;color:#5a665e;margin:16px 8px\">{footer}{unsubscribe}</p></div></body></html>",
             lang = self.locale.code(),
             title = escape(&self.subject),
             footer = escape(self.footer()),
         )
+    }
+
+    fn unsubscribe_label(&self) -> &'static str {
+        self.locale
+            .pick("Stop emails like this", "Matikan email seperti ini")
     }
 
     fn footer(&self) -> &'static str {

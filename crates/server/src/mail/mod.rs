@@ -9,9 +9,11 @@ mod samples;
 mod store;
 mod template;
 pub mod transport;
+pub mod unsubscribe;
 
 use jiff::Timestamp;
 use lapang_db::Conn;
+use uuid::Uuid;
 
 use self::store::OutboxOptions;
 use crate::app::Tx;
@@ -75,6 +77,22 @@ pub fn enqueue_until(tx: &mut Tx<'_>, email: &Email, useless_at: Timestamp) -> R
     enqueue_with(tx, email, &EmailOptions::until(useless_at))
 }
 
+/// The same for an email that its reader can switch off without signing in.
+pub fn enqueue_optional(
+    tx: &mut Tx<'_>,
+    email: &Email,
+    useless_at: Timestamp,
+    (reader, kind): (Uuid, unsubscribe::Kind),
+) -> Result<(), Error> {
+    let path = unsubscribe::path(&tx.app.secret, reader, kind);
+    let options = OutboxOptions {
+        useless_at: Some(useless_at),
+        unsubscribe: &path,
+        ..OutboxOptions::default()
+    };
+    insert(tx, email, options)
+}
+
 /// The same with options.
 pub fn enqueue_with(tx: &mut Tx<'_>, email: &Email, options: &EmailOptions) -> Result<(), Error> {
     insert(tx, email, options.stored())
@@ -111,7 +129,7 @@ fn insert(tx: &mut Tx<'_>, email: &Email, options: OutboxOptions<'_>) -> Result<
     if email.to.is_empty() {
         return Ok(());
     }
-    let rendered = email.render(&tx.app.config);
+    let rendered = email.render(&tx.app.config, options.unsubscribe);
     let id = tx.app.random.id(tx.now);
     store::insert(tx.conn, id, &email.to, &rendered, options, tx.now)?;
     // Counted again if the transaction is retried: the metric is an estimate.

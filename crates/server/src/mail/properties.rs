@@ -64,6 +64,7 @@ proptest! {
             reply_to: String::new(),
             calendar: String::new(),
             useless_at: None,
+            unsubscribe: String::new(),
         };
         let from = "Lapang <no-reply@lapang.example>".parse().unwrap();
         let mail = compose(from, &due, "https://lapang.example", Timestamp::UNIX_EPOCH);
@@ -89,7 +90,7 @@ proptest! {
             action: None,
         };
         let url = format!("https://lapang.example/{path}");
-        let page = Html::parse_document(&email.html(Some(&(label.as_str(), url))));
+        let page = Html::parse_document(&email.html(Some(&(label.as_str(), url)), ""));
         let elements: Vec<&str> = page.tree.nodes().filter_map(|node| node.value().as_element()).map(scraper::node::Element::name).collect();
         let lines = words.matches('\n').count() * 2;
         prop_assert_eq!(elements.iter().filter(|name| **name == "br").count(), lines);

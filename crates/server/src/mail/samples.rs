@@ -48,7 +48,7 @@ impl<'a> Samples<'a> {
 
     pub fn rendered(&self) -> impl Iterator<Item = (&'static str, RenderedEmail)> {
         let render =
-            |(file, email): &(&'static str, Email)| (*file, email.render(&self.app.config));
+            |(file, email): &(&'static str, Email)| (*file, email.render(&self.app.config, ""));
         self.emails.iter().map(render)
     }
 }

@@ -23,6 +23,8 @@ pub struct DueEmail {
     pub reply_to: String,
     pub calendar: String,
     pub useless_at: Option<Timestamp>,
+    /// The path that ends such emails; empty for those that a person must get.
+    pub unsubscribe: String,
 }
 
 /// Options stored with an email.
@@ -33,6 +35,7 @@ pub struct OutboxOptions<'a> {
     pub turn: Option<i64>,
     pub reply_to: &'a str,
     pub calendar: &'a str,
+    pub unsubscribe: &'a str,
     /// Also to a suppressed mailbox, as emails with a code.
     pub is_about_suspension: bool,
 }
@@ -47,8 +50,8 @@ pub fn insert(
 ) -> Result<(), Error> {
     conn.execute_later(
         "INSERT INTO mails (id, recipient, subject, body_text, body_html, useless_at, is_secret,
-                            due_at, created_at, reply_to, calendar, turn)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11
+                            due_at, created_at, reply_to, calendar, turn, unsubscribe)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $14
          WHERE CAST($13 AS BIGINT) = 1
            OR NOT EXISTS (SELECT 1 FROM suppressed_mailboxes WHERE mailbox = $12)",
         params![
@@ -64,7 +67,8 @@ pub fn insert(
             options.calendar,
             options.turn.unwrap_or_default(),
             email_address::mailbox(recipient),
-            options.turn.is_some() || options.is_about_suspension
+            options.turn.is_some() || options.is_about_suspension,
+            options.unsubscribe
         ],
     )
 }
@@ -143,11 +147,11 @@ pub fn lease(
             "UPDATE mails SET due_at = $3, attempts = attempts + 1
              WHERE id = $1 AND due_at <= $2
              RETURNING attempts, recipient, subject, body_text, body_html, useless_at,
-               reply_to, calendar",
+               reply_to, calendar, unsubscribe",
             params![id, now.as_microsecond(), lease_until.as_microsecond()],
             |row| {
                 read!(row, DueEmail {
-                    recipient, subject, useless_at, reply_to, calendar;
+                    recipient, subject, useless_at, reply_to, calendar, unsubscribe;
                     lease: Lease {
                         id,
                         attempt: row.get("attempts")?,
@@ -170,7 +174,7 @@ pub fn mark_sent(conn: &mut dyn Conn, lease: Lease, now: Timestamp) -> Result<bo
     let marked = conn.execute(
         "UPDATE mails SET sent_at = $3, due_at = NULL, last_error = NULL,
                           recipient = '', subject = '', body_text = '', body_html = '',
-                          reply_to = '', calendar = ''
+                          reply_to = '', calendar = '', unsubscribe = ''
          WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
         params![lease.id, lease.attempt, now.as_microsecond()],
     )?;
@@ -181,7 +185,7 @@ pub fn mark_dropped(conn: &mut dyn Conn, lease: Lease) -> Result<bool, Error> {
     let marked = conn.execute(
         "UPDATE mails SET due_at = NULL, last_error = NULL,
                           recipient = '', subject = '', body_text = '', body_html = '',
-                          reply_to = '', calendar = ''
+                          reply_to = '', calendar = '', unsubscribe = ''
          WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
         params![lease.id, lease.attempt],
     )?;

@@ -149,10 +149,17 @@ pub(super) fn compose(
         .message_id(Some(format!("<{}@{host}>", mail.lease.id)))
         .date(std::time::SystemTime::from(now))
         // Asks for no absence notes in return (RFC 3834).
-        .raw_header(HeaderValue::new(
-            HeaderName::new_from_ascii_str("Auto-Submitted"),
-            "auto-generated".to_owned(),
-        ));
+        .raw_header(header("Auto-Submitted", "auto-generated"));
+    if !mail.unsubscribe.is_empty() {
+        // One click in the mail program (RFC 8058).
+        let address = format!("<{origin}{}>", mail.unsubscribe);
+        builder = builder
+            .raw_header(header("List-Unsubscribe", &address))
+            .raw_header(header(
+                "List-Unsubscribe-Post",
+                "List-Unsubscribe=One-Click",
+            ));
+    }
     if let Ok(address) = mail.reply_to.parse() {
         builder = builder.reply_to(Mailbox::new(None, address));
     }
@@ -163,4 +170,8 @@ pub(super) fn compose(
     let kind = ContentType::parse("text/calendar; charset=utf-8; method=PUBLISH")?;
     let file = Attachment::new("lapang.ics".to_owned()).body(mail.calendar.clone(), kind);
     Ok(builder.multipart(MultiPart::mixed().multipart(words).singlepart(file))?)
+}
+
+fn header(name: &'static str, value: &str) -> HeaderValue {
+    HeaderValue::new(HeaderName::new_from_ascii_str(name), value.to_owned())
 }

@@ -14,7 +14,7 @@ use crate::accounts;
 use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::jobs::Sweep;
-use crate::mail::{self, MailTemplate};
+use crate::mail::{self, MailTemplate, unsubscribe};
 use crate::matches::model::RosterChange;
 
 const MIN_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
@@ -112,7 +112,8 @@ fn send(tx: &mut Tx<'_>, id: Uuid) -> Result<u64, Error> {
         settings: tx.app.link(locale, SETTINGS),
     };
     let email = mail.email(&host_person.email, locale)?;
-    mail::enqueue_until(tx, &email, game.starts_at)?;
+    let switch = (host, unsubscribe::Kind::HostUpdates);
+    mail::enqueue_optional(tx, &email, game.starts_at, switch)?;
     Ok(1)
 }
 

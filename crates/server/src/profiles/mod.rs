@@ -7,8 +7,19 @@ mod feed;
 mod photo;
 mod reminders;
 pub mod rpc;
+mod unsubscribe;
 mod update;
+
+use std::sync::Arc;
+
+use axum::Router;
+
+use crate::app::App;
 
 pub use delete::{delete_by_operator, samples};
 pub use feed::routes as calendar_routes;
-pub use photo::routes;
+
+/// The plain HTTP routes.
+pub fn routes(app: Arc<App>) -> Router {
+    photo::routes(Arc::clone(&app)).merge(unsubscribe::routes(app))
+}

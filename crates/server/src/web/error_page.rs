@@ -1,4 +1,5 @@
-//! Error pages for people who follow a link while the server is overloaded. API clients get the error unchanged.
+//! Small pages without the app. Errors for people who follow a link while the server is overloaded; API clients get the
+//! error unchanged.
 
 use std::sync::LazyLock;
 
@@ -19,6 +20,7 @@ use crate::locale::Locale;
 /// The app's colors, inlined because its style sheet may be unavailable.
 const STYLE: &str = "body{background:#faf7f0;color:#0d1411;font:1.125rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:15vh 1.5rem}\
                      h1{font-size:1.75rem;line-height:1.2}a{color:inherit}\
+                     button{background:#0b6b3a;border:0;border-radius:999px;color:#fff;cursor:pointer;font:inherit;font-weight:700;padding:.875rem 1.5rem}\
                      @media (prefers-color-scheme:dark){body{background:#0d1411;color:#faf7f0}}";
 
 /// Allows only the style above.
@@ -26,7 +28,7 @@ static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     let hash = STANDARD.encode(Sha256::digest(STYLE));
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{hash}'; object-src 'none'; base-uri 'none'; \
-         frame-ancestors 'none'"
+         form-action 'self'; frame-ancestors 'none'"
     );
     HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 });
@@ -85,14 +87,33 @@ fn as_page(mut response: Response, locale: Locale, status: StatusCode) -> Respon
         )
     };
     let [title, text, again] = locale.pick(english, indonesian);
+    let content = format!("<p>{text}<a href=\"\">{again}</a>.</p>");
+    *response.body_mut() = Body::from(html(locale, title, &content));
+    add_headers(&mut response);
+    response
+}
+
+/// A small page without the app. `content` is HTML. Not for search engines.
+pub fn plain_page(locale: Locale, title: &str, content: &str) -> Response {
+    let mut response = Response::new(Body::from(html(locale, title, content)));
+    add_headers(&mut response);
+    let noindex = HeaderValue::from_static("noindex");
+    response.headers_mut().insert("x-robots-tag", noindex);
+    response
+}
+
+fn html(locale: Locale, title: &str, content: &str) -> String {
     let code = locale.code();
-    *response.body_mut() = Body::from(format!(
+    format!(
         "<!DOCTYPE html><html lang=\"{code}\"><head><meta charset=\"utf-8\"/>\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\
          <meta name=\"color-scheme\" content=\"light dark\"/><title>{title} · Lapang</title>\
          <style>{STYLE}</style></head><body><main><strong>Lapang</strong><h1>{title}</h1>\
-         <p>{text}<a href=\"\">{again}</a>.</p></main></body></html>"
-    ));
+         {content}</main></body></html>"
+    )
+}
+
+fn add_headers(response: &mut Response) {
     let headers = response.headers_mut();
     headers.remove(CONTENT_LENGTH);
     headers.remove(CONTENT_ENCODING);
@@ -102,7 +123,6 @@ fn as_page(mut response: Response, locale: Locale, status: StatusCode) -> Respon
     );
     headers.insert(CONTENT_SECURITY_POLICY, POLICY.clone());
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use crate::app::App;
 
 pub use assets::{IMMUTABLE, is_file, is_known, not_found, page};
 pub use dev_mail::LocalTrial;
-pub use error_page::{page_for, reader};
+pub use error_page::{page_for, plain_page, reader};
 pub use headers::security_headers;
 pub use leaving::close_connection;
 

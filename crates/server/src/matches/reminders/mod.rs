@@ -12,11 +12,12 @@ use uuid::Uuid;
 use super::model::{Match, Participant};
 use super::place;
 use super::store::{self, DueMatch};
+use crate::accounts;
 use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::jobs::Sweep;
+use crate::mail::{self, unsubscribe};
 use crate::matches::model::Reminder;
-use crate::{accounts, mail};
 
 /// Matches per query; each is then handled in its own transaction.
 const BATCH: i64 = 100;
@@ -111,7 +112,8 @@ fn queue_emails(tx: &mut Tx<'_>, reminder: Reminder, id: Uuid) -> Result<u64, Er
         if settings.is_some_and(|settings| reminder.is_wanted(settings)) {
             let email = email::compose(tx.app, person, reminder, &game, venue.as_ref())?;
             let expires_at = reminder.expires_at(game.starts_at);
-            mail::enqueue_until(tx, &email, expires_at)?;
+            let switch = (person.id, unsubscribe::Kind::Reminders);
+            mail::enqueue_optional(tx, &email, expires_at, switch)?;
             queued += 1;
         }
     }

@@ -11,7 +11,7 @@ use super::{WatchedHour, are_free, email};
 use crate::accounts;
 use crate::app::{App, Tx};
 use crate::error::Error;
-use crate::mail;
+use crate::mail::{self, unsubscribe};
 use crate::venues::bookable::Begin;
 use crate::venues::{Offer, offer, store};
 
@@ -120,7 +120,8 @@ fn notify(tx: &mut Tx<'_>, place: &Place) -> Result<u64, Error> {
     for hour in &claimed {
         if let Some(person) = people.get(&hour.user_id) {
             let email = email::compose(tx.app, person, hour, &offer)?;
-            mail::enqueue_until(tx, &email, hour.span.starts_at)?;
+            let switch = (person.id, unsubscribe::Kind::FreeCourts);
+            mail::enqueue_optional(tx, &email, hour.span.starts_at, switch)?;
             queued += 1;
         }
     }

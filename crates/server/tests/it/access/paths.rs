@@ -81,6 +81,9 @@ const PATHS: &[Path] = &[
     path(Method::PUT, "/api/venues/{venue}/photos", "/api/venues/$venue/photos", Sight::VenueManager),
     path(Method::GET, "/api/matches/{file}", "/api/matches/$match.ics", Sight::All(200)),
     path(Method::GET, "/api/calendar/{file}", "$feed", Sight::All(200)),
+    // With a true token: unsubscribing.rs.
+    path(Method::GET, "/api/unsubscribe/{token}", "/api/unsubscribe/x", Sight::All(404)),
+    path(Method::POST, "/api/unsubscribe/{token}", "/api/unsubscribe/x", Sight::All(404)),
     path(Method::GET, "/j/{code}", "/j/$code", Sight::All(302)),
     path(Method::GET, "/match/{id}", "/match/$match", Sight::All(200)),
     path(Method::GET, "/match/{id}/", "/match/$match/", Sight::All(200)),
