@@ -20,7 +20,7 @@ use crate::web::public::PUBLIC_PAGES;
 use crate::web::shell::escaped;
 use crate::{matches, tournaments, venues, web};
 
-/// Matches, tournaments or venues per sitemap part, with two URLs each. The limit is 50,000 URLs and 50 MB, but anyone can request a part
+/// Matches, tournaments, venues or pages of cities per sitemap part, with two URLs each. The limit is 50,000 URLs and 50 MB, but anyone can request a part
 /// and each is generated on demand.
 const ENTRIES_A_PART: i64 = 1_000;
 
@@ -74,9 +74,10 @@ async fn index(State(app): State<Arc<App>>) -> Response {
         let matches = matches::count_listed(&app).await?;
         let tournaments = tournaments::count_listed(&app).await?;
         let venues = venues::count_listed(&app).await?;
-        Ok::<_, Error>((matches, tournaments, venues))
+        let cities = venues::count_listed_cities(&app).await?;
+        Ok::<_, Error>((matches, tournaments, venues, cities))
     };
-    let (matches, tournaments, venues) = match counts.await {
+    let (matches, tournaments, venues, cities) = match counts.await {
         Ok(counts) => counts,
         Err(error) => return error.into_response(),
     };
@@ -85,6 +86,7 @@ async fn index(State(app): State<Arc<App>>) -> Response {
         (1..=parts(count)).map(move |part| format!("{kind}-{part}.xml"))
     };
     let parts: String = std::iter::once("pages.xml".to_owned())
+        .chain(parts_of("cities", cities))
         .chain(parts_of("courts", venues))
         .chain(parts_of("matches", matches))
         .chain(parts_of("tournaments", tournaments))
@@ -111,12 +113,8 @@ async fn part(
     headers: HeaderMap,
 ) -> Response {
     if name == "pages.xml" {
-        let cities = match venues::listed_cities(&app).await {
-            Ok(cities) => cities,
-            Err(error) => return error.into_response(),
-        };
         let own = PUBLIC_PAGES.iter().map(|page| page.path);
-        let all = own.chain(cities.iter().map(String::as_str));
+        let all = own.chain(["/courts"]);
         return xml(urls(all.map(|path| entries(&app, path, None))));
     }
     let listed = match name.split_once('-') {
@@ -134,19 +132,22 @@ async fn part(
 }
 
 /// Generates a part off the async threads.
-async fn written(app: Arc<App>, listed: Vec<(String, Timestamp)>) -> Result<String, Error> {
+async fn written(app: Arc<App>, listed: Vec<Entry>) -> Result<String, Error> {
     let writing = tokio::task::spawn_blocking(move || {
         urls(
             listed
                 .iter()
-                .map(|(path, changed)| entries(&app, path, Some(*changed))),
+                .map(|(path, changed)| entries(&app, path, *changed)),
         )
     });
     Ok(writing.await.context("writing a part of the map")?)
 }
 
+/// A path without the language, and its last change.
+type Entry = (String, Option<Timestamp>);
+
 /// The entries of a part such as `matches-2.xml`; empty if there is none.
-async fn listed(app: &Arc<App>, kind: &str, rest: &str) -> Result<Vec<(String, Timestamp)>, Error> {
+async fn listed(app: &Arc<App>, kind: &str, rest: &str) -> Result<Vec<Entry>, Error> {
     let number = rest
         .strip_suffix(".xml")
         .and_then(|digits| digits.parse::<i64>().ok())
@@ -158,12 +159,18 @@ async fn listed(app: &Arc<App>, kind: &str, rest: &str) -> Result<Vec<(String, T
         limit: ENTRIES_A_PART,
         offset: (number - 1) * ENTRIES_A_PART,
     };
-    match kind {
-        "matches" => matches::listed(app, page.limit, page.offset).await,
-        "tournaments" => tournaments::listed(app, page).await,
-        "courts" => venues::listed(app, page).await,
-        _ => Ok(Vec::new()),
-    }
+    let listed = match kind {
+        "matches" => matches::listed(app, page.limit, page.offset).await?,
+        "tournaments" => tournaments::listed(app, page).await?,
+        "courts" => venues::listed(app, page).await?,
+        "cities" => {
+            let cities = venues::listed_cities(app, page).await?.into_iter();
+            return Ok(cities.map(|path| (path, None)).collect());
+        }
+        _ => Vec::new(),
+    };
+    let listed = listed.into_iter();
+    Ok(listed.map(|(path, at)| (path, Some(at))).collect())
 }
 
 fn urls(entries: impl Iterator<Item = String>) -> String {

@@ -21,7 +21,7 @@ type Rewrite = fn(&mut dyn Conn, Uuid, i64) -> Result<Option<Uuid>, Error>;
 
 /// By the names that are stored when it is done. After another change they get new ones.
 const ALL: [(&str, Rewrite); 3] = [
-    ("venues", venues::rewrite_search_texts),
+    ("venues in cities", venues::rewrite_search_texts),
     ("users", accounts::rewrite_search_texts),
     ("slugs", venues::assign_slugs),
 ];

@@ -60,7 +60,7 @@ pub use self::model::{
     VenueCourt,
 };
 pub use self::offer::{BOOKABLE_DAYS, Offer};
-pub use self::pages::{count_listed, listed, listed_cities, routes as pages};
+pub use self::pages::{count_listed, count_listed_cities, listed, listed_cities, routes as pages};
 pub use self::pricing::Quote;
 pub use self::saved::{export_saved, forget_saved};
 pub use self::search::typos::corrected;

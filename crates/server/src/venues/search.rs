@@ -1,9 +1,10 @@
 //! Venue search (rules.md §5) by position, city, text, sports, time and price, in any combination.
 
 mod candidates;
-mod cities;
+pub mod cities;
 pub mod free;
 pub mod nothing;
+mod places;
 pub(super) mod synonyms;
 pub mod typos;
 
@@ -69,6 +70,8 @@ pub struct Found {
     pub total: i64,
     /// Whether there are more than `total`.
     pub has_more: bool,
+    /// The place near which they are, where the text names one and no venue has its words; else empty.
+    pub near_place: &'static str,
     /// Only for an empty result.
     pub advice: Advice,
 }
@@ -96,7 +99,7 @@ pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<Found,
         return Ok(Found::default());
     }
     let filter = Filter {
-        city_key: Some(text::folded(&search.city)).filter(|_| !search.city.trim().is_empty()),
+        city_key: Some(cities::key(&search.city)).filter(|_| !search.city.trim().is_empty()),
         sport_ids: search.sport_ids,
         terms: text::terms(&search.text),
         max_price: search.max_price,
@@ -117,6 +120,9 @@ pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<Found,
 impl CheckedSearch {
     fn find(mut self, conn: &mut dyn Conn, page: Page, now: Timestamp) -> Result<Found, Error> {
         let mut found = self.page(conn, page, now)?;
+        if found.total == 0 {
+            found = self.page_near(conn, page, now, false)?;
+        }
         if found.total == 0
             && let Some(terms) = typos::corrected(conn, &self.filter.terms)?
         {
@@ -124,9 +130,30 @@ impl CheckedSearch {
             found = self.page(conn, page, now)?;
         }
         if found.total == 0 {
+            found = self.page_near(conn, page, now, true)?;
+        }
+        if found.total == 0 {
             found.advice = nothing::advise(conn, &self, now)?;
         }
         Ok(found)
+    }
+
+    /// The same near a place that the text names.
+    fn page_near(
+        &self,
+        conn: &mut dyn Conn,
+        page: Page,
+        now: Timestamp,
+        is_mistyped: bool,
+    ) -> Result<Found, Error> {
+        let Some((near, near_place)) = places::near(self, is_mistyped) else {
+            return Ok(Found::default());
+        };
+        let found = near.page(conn, page, now)?;
+        Ok(Found {
+            near_place: if found.total > 0 { near_place } else { "" },
+            ..found
+        })
     }
 
     fn page(&self, conn: &mut dyn Conn, page: Page, now: Timestamp) -> Result<Found, Error> {

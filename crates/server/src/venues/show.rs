@@ -8,7 +8,7 @@ use lapang_db::{Conn, Uuid};
 use super::model::{Band, Photo, PriceFrom, Profile, VenueCard, VenueSport};
 use super::search::free::FreeStart;
 use super::store::Detail;
-use super::{pricing, slug, store};
+use super::{pricing, slug, store, text};
 use crate::app::App;
 use crate::error::Error;
 
@@ -40,9 +40,14 @@ pub async fn show(app: &Arc<App>, id: Uuid) -> Result<Shown, Error> {
 
 /// The venue of a public page, also by a slug that it had before.
 pub async fn public(app: &Arc<App>, city: &str, slug: &str) -> Result<Shown, Error> {
-    let (city_key, slug) = (slug::city_key(city), slug.to_owned());
+    let (former_key, city_key, slug) = (text::folded(city), slug::city_key(city), slug.to_owned());
     app.read(move |tx| {
-        let id = store::slugs::find(tx.conn, &city_key, &slug)?.ok_or(Error::NotFound("venue"))?;
+        // An address of when the city's parts were cities of their own: in the city another venue may have the slug.
+        let id = match store::slugs::find(tx.conn, &former_key, &slug)? {
+            Some(id) => Some(id),
+            None => store::slugs::find(tx.conn, &city_key, &slug)?,
+        };
+        let id = id.ok_or(Error::NotFound("venue"))?;
         let found = page(tx.conn, id)?;
         found
             .filter(|venue| venue.card.is_active)

@@ -43,6 +43,11 @@ impl Term {
         self
     }
 
+    /// What was typed: the first of the texts.
+    pub fn typed(&self) -> &str {
+        self.texts.first().map_or("", String::as_str)
+    }
+
     /// The typed word, if the term has no other meaning.
     pub fn word(&self) -> Option<&str> {
         match self.texts.as_slice() {

@@ -53,14 +53,14 @@ async fn open(app: &TestApp, path: &str) -> (u16, String, String) {
 
 on_both_engines! {
     async fn a_venue_keeps_every_address_that_it_had(app: TestApp) {
-        let first = in_city(&app, "GOR Mawar", "Jakarta Selatan").await;
-        let second = in_city(&app, "Gor  MAWAR!", "jakarta selatan").await;
+        let first = in_city(&app, "GOR Mawar", "Bandar Lampung").await;
+        let second = in_city(&app, "Gor  MAWAR!", "bandar lampung").await;
         let elsewhere = in_city(&app, "GOR Mawar", "Bandung").await;
         let sport = in_city(&app, "Futsal", "Bandung").await;
         let numbered = |name: &str, id: Uuid| format!("{name}-{}", &id.simple().to_string()[26..]);
         for (slug, expected) in [("gor-mawar".to_owned(), first), (numbered("gor-mawar", second), second)] {
-            let path = format!("jakarta-selatan/{slug}");
-            assert_eq!(path_of(&app, "jakarta-selatan", &slug).await, Ok((expected, path)));
+            let path = format!("bandar-lampung/{slug}");
+            assert_eq!(path_of(&app, "bandar-lampung", &slug).await, Ok((expected, path)));
         }
         assert_eq!(path_of(&app, "bandung", "gor-mawar").await.unwrap().0, elsewhere);
         // A sport's page has its address.
@@ -72,16 +72,16 @@ on_both_engines! {
             venue
         };
         save(&owner, renamed("GOR Melati", seen(&owner, first).await)).await.unwrap();
-        let new = Ok((first, "jakarta-selatan/gor-melati".to_owned()));
-        assert_eq!(path_of(&app, "jakarta-selatan", "gor-melati").await, new);
-        assert_eq!(path_of(&app, "jakarta-selatan", "gor-mawar").await, new);
-        let moved = open(&app, "/id/courts/jakarta-selatan/gor-mawar/book?at=19").await;
-        assert_eq!((moved.0, moved.1.as_str()), (308, "/id/courts/jakarta-selatan/gor-melati/book?at=19"));
+        let new = Ok((first, "bandar-lampung/gor-melati".to_owned()));
+        assert_eq!(path_of(&app, "bandar-lampung", "gor-melati").await, new);
+        assert_eq!(path_of(&app, "bandar-lampung", "gor-mawar").await, new);
+        let moved = open(&app, "/id/courts/bandar-lampung/gor-mawar/book?at=19").await;
+        assert_eq!((moved.0, moved.1.as_str()), (308, "/id/courts/bandar-lampung/gor-melati/book?at=19"));
         save(&owner, renamed("GOR Mawar", seen(&owner, first).await)).await.unwrap();
-        assert_eq!(path_of(&app, "jakarta-selatan", "gor-melati").await.unwrap().1, "jakarta-selatan/gor-mawar");
+        assert_eq!(path_of(&app, "bandar-lampung", "gor-melati").await.unwrap().1, "bandar-lampung/gor-mawar");
 
         deactivate(&app, second).await;
-        assert_eq!(path_of(&app, "jakarta-selatan", &numbered("gor-mawar", second)).await, Err("not_found".to_owned()));
+        assert_eq!(path_of(&app, "bandar-lampung", &numbered("gor-mawar", second)).await, Err("not_found".to_owned()));
     }
 
     async fn venues_of_an_older_version_get_their_slugs(app: TestApp) {
@@ -93,6 +93,36 @@ on_both_engines! {
         done.unwrap();
         app.app.write(|tx| lapang::venues::assign_slugs(tx.conn, Uuid::nil(), 500)).await.unwrap();
         assert_eq!(path_of(&app, "bandung", "gor-mawar").await, Ok((venue, "bandung/gor-mawar".to_owned())));
+    }
+
+    async fn addresses_in_a_part_of_a_city_lead_to_the_city_after_an_upgrade(app: TestApp) {
+        let south = in_city(&app, "GOR Mawar", "Jakarta Selatan").await;
+        let north = in_city(&app, "GOR Melati", "Jakarta Utara").await;
+        // As an older version wrote them: each part is a city, and both halls have the same name in theirs.
+        for sql in [
+            "DELETE FROM venue_slugs",
+            "UPDATE venues SET slug = 'gor-mawar', name = 'GOR Mawar', city_key = lower(city)",
+            "INSERT INTO venue_slugs (city_key, slug, venue_id) SELECT city_key, slug, id FROM venues",
+            "DELETE FROM search_rewrites",
+        ] {
+            app.app.db.write(move |conn| conn.execute(sql, &[])).await.map_err(|error: lapang_db::Error| error).unwrap();
+        }
+        app.sweep().await;
+        let mut slugs = Vec::new();
+        for (city, id) in [("jakarta-selatan", south), ("jakarta-utara", north)] {
+            let (found, path) = path_of(&app, city, "gor-mawar").await.unwrap();
+            assert_eq!(found, id);
+            let moved = open(&app, &format!("/courts/{city}/gor-mawar")).await;
+            assert_eq!((moved.0, moved.1), (308, format!("/courts/{path}")));
+            assert_eq!(path_of(&app, "jakarta", path.strip_prefix("jakarta/").unwrap()).await.unwrap().0, id);
+            slugs.push(path);
+        }
+        assert_ne!(slugs[0], slugs[1]);
+        assert_eq!(open(&app, "/id/courts/jakarta-selatan").await.1, "/id/courts/jakarta");
+        let request = ListCitiesRequest::default();
+        let cities = app.visitor().venues().list_cities(request).await.unwrap().into_owned().cities;
+        let brief: Vec<_> = cities.iter().map(|it| (it.name.as_str(), it.venue_count)).collect();
+        assert_eq!(brief, [("Jakarta", 2)]);
     }
 }
 
@@ -159,11 +189,12 @@ on_sqlite! {
 
     async fn a_city_is_found_by_its_slug_with_its_sports(app: TestApp) {
         in_city(&app, "GOR Mawar", "Jakarta Selatan").await;
+        in_city(&app, "GOR Kenanga", "Central Jakarta").await;
         in_city(&app, "GOR Melati", "Bandung").await;
         let request = ListCitiesRequest { slug: "jakarta-selatan".to_owned(), ..Default::default() };
         let found = app.visitor().venues().list_cities(request).await.unwrap().into_owned().cities;
         let [city] = &*found else { panic!("{found:?}") };
-        assert_eq!((city.name.as_str(), city.time_zone.as_str(), city.venue_count), ("Jakarta Selatan", "Asia/Jakarta", 1));
-        assert_eq!((city.sports[0].sport_id.as_str(), city.sports[0].venue_count), ("futsal", 1));
+        assert_eq!((city.name.as_str(), city.time_zone.as_str(), city.venue_count), ("Jakarta", "Asia/Jakarta", 2));
+        assert_eq!((city.sports[0].sport_id.as_str(), city.sports[0].venue_count), ("futsal", 2));
     }
 }

@@ -47,13 +47,13 @@ on_sqlite! {
         "Bandung".clone_into(&mut venue.city);
         add(&app, &venue).await;
         let all = listed(&app).await;
-        for path in ["/courts", "/id/courts/bandung", "/courts/bandung/gor-mawar", "/", "/id", "/play", "/id/play", "/compete", "/id/compete", "/terms", "/id/terms", "/privacy", "/id/privacy"] {
+        for path in ["/courts", "/id/courts/bandung", "/courts/bandung/futsal", "/courts/bandung/gor-mawar", "/", "/id", "/play", "/id/play", "/compete", "/id/compete", "/terms", "/id/terms", "/privacy", "/id/privacy"] {
             assert!(all.contains(&format!("{}{path}", app.origin)), "{path}: {all:?}");
         }
         for path in [format!("/match/{id}"), format!("/id/match/{id}"), format!("/compete/{tournament}"), format!("/id/compete/{tournament}")] {
             assert!(all.contains(&format!("{}{path}", app.origin)), "{path}: {all:?}");
         }
-        assert_eq!(all.len(), 20);
+        assert_eq!(all.len(), 22);
         let (_, part) = read(&app, "/sitemaps/matches-1.xml").await;
         assert!(part.contains("<lastmod>2026-03-02T02:00:00Z</lastmod>"), "{part}");
         let other = format!("hreflang=\"id\" href=\"{}/id/match/{id}\"", app.origin);

@@ -189,9 +189,31 @@ on_both_engines! {
             assert_eq!(names(&app, text).await, found, "{text}");
         }
         // A new venue's words are known from then on.
-        assert!(names(&app, "senayn").await.is_empty());
-        add(&app, &place("Senayan", "golf", "Gelora", "Jakarta Pusat", (-6.22, 106.8))).await;
-        assert_eq!(names(&app, "senayn").await, ["Senayan"]);
+        assert!(names(&app, "wiratma").await.is_empty());
+        add(&app, &place("Wiratama", "golf", "Gelora", "Jakarta Pusat", (-6.22, 106.8))).await;
+        assert_eq!(names(&app, "wiratma").await, ["Wiratama"]);
+    }
+
+    async fn the_name_of_a_place_finds_the_venues_near_it(app: TestApp) {
+        fill(&app).await;
+        add(&app, &place("Pusat Lima", "pickleball", "Tebet", "South Jakarta", (-6.24, 106.81))).await;
+        for (text, near, found) in [
+            ("Kemang", "Kemang, Jakarta", vec!["Pusat Lima", "Gelora Satu"]),
+            ("kemamg", "Kemang, Jakarta", vec!["Pusat Lima", "Gelora Satu"]),
+            ("lapangan badminton dekat blok m", "Blok M, Jakarta", vec!["Gelora Satu"]),
+            ("pickle bal senayan", "Senayan, Jakarta", vec!["Pusat Lima"]),
+            ("dago futsal", "", vec![]),
+            // A name in the venue's own words is no search around it.
+            ("gubeng", "", vec!["Balai Empat"]),
+        ] {
+            let told = answer(&app, named(text)).await;
+            let names: Vec<&str> = told.venues.iter().map(|venue| venue.name.as_str()).collect();
+            assert_eq!((told.near_place.as_str(), names), (near, found), "{text}");
+            assert!(near.is_empty() || told.venues[0].distance_meters.is_some());
+        }
+        assert_eq!(names(&app, "pickle bal").await, ["Pusat Lima"]);
+        let in_part = SearchVenuesRequest { city: "Jakarta Pusat".to_owned(), ..Default::default() };
+        assert_eq!(search(&app, in_part).await.1, 2);
     }
 
     async fn an_empty_search_shows_the_results_without_each_filter(app: TestApp) {

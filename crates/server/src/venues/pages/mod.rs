@@ -301,11 +301,20 @@ pub async fn count_listed(app: &Arc<App>) -> Result<i64, Error> {
         .await
 }
 
-/// Paths of the pages of cities, without the language.
-pub async fn listed_cities(app: &Arc<App>) -> Result<Vec<String>, Error> {
-    let cities = cities::list(app, CITIES).await?;
-    let path = |city: City| format!("/courts/{}", slug::of_city(&city.key));
-    Ok(std::iter::once("/courts".to_owned())
-        .chain(cities.into_iter().map(path))
-        .collect())
+/// Paths of the pages of cities and of sports in them, without the language.
+pub async fn listed_cities(app: &Arc<App>, page: Page) -> Result<Vec<String>, Error> {
+    let listed = app
+        .read(move |tx| store::city_pages(tx.conn, page))
+        .await?
+        .into_iter();
+    let path = |(city, sport): (String, String)| {
+        let city = slug::of_city(&city);
+        let path = format!("/courts/{city}/{sport}");
+        path.trim_end_matches('/').to_owned()
+    };
+    Ok(listed.map(path).collect())
+}
+
+pub async fn count_listed_cities(app: &Arc<App>) -> Result<i64, Error> {
+    app.read(move |tx| store::count_city_pages(tx.conn)).await
 }

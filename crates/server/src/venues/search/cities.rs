@@ -1,5 +1,6 @@
-//! Cities known by name, with or without venues.
+//! Cities known by name, with or without venues, and what else they are called.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use h3o::LatLng;
@@ -19,19 +20,55 @@ static ALL: LazyLock<Vec<KnownCity>> = LazyLock::new(|| {
     lines.filter_map(read).collect()
 });
 
+/// Cities by their other names, all folded.
+static OTHER_NAMES: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+    let lines = include_str!("city_names.csv").lines();
+    let lines = lines.filter(|line| !line.starts_with('#'));
+    let names = lines.filter_map(|line| line.split_once(','));
+    names
+        .map(|(name, city)| (folded(name), folded(city)))
+        .collect()
+});
+
 fn read(line: &'static str) -> Option<KnownCity> {
-    let mut fields = line.split(',');
-    let name = fields.next()?;
-    let (latitude, longitude) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+    let (name, position) = line.split_once(',')?;
+    known(name, position)
+}
+
+/// `position` is latitude and longitude.
+pub(super) fn known(name: &'static str, position: &str) -> Option<KnownCity> {
+    let (latitude, longitude) = position.split_once(',')?;
     Some(KnownCity {
         name,
         key: folded(name),
-        centre: geo::place(latitude, longitude)?,
+        centre: geo::place(latitude.parse().ok()?, longitude.parse().ok()?)?,
     })
 }
 
-/// Finds a city by its folded name.
-pub fn find(key: &str) -> Option<&'static KnownCity> {
+/// What the names of a city have in common: `Jakarta Selatan`, `South Jakarta` and `jakarta` are one city.
+pub fn key(city: &str) -> String {
+    let name = folded(city);
+    let plain = [
+        name.strip_prefix("kota "),
+        name.strip_prefix("city of "),
+        name.strip_suffix(" city"),
+    ];
+    let plain = plain.into_iter().flatten();
+    std::iter::once(name.as_str())
+        .chain(plain)
+        .find_map(|name| match OTHER_NAMES.get(name) {
+            Some(city) => Some(city.clone()),
+            None => by_key(name).map(|city| city.key.clone()),
+        })
+        .unwrap_or_else(|| name.clone())
+}
+
+/// Finds a city by any of its names.
+pub fn find(name: &str) -> Option<&'static KnownCity> {
+    by_key(&key(name))
+}
+
+fn by_key(key: &str) -> Option<&'static KnownCity> {
     ALL.iter().find(|city| city.key == key)
 }
 
@@ -72,6 +109,28 @@ mod tests {
         let count = lines.filter(|line| !line.starts_with('#')).count();
         assert_eq!(ALL.len(), count);
         assert!(find("semarang").is_some() && find("bandar lampung").is_some());
+    }
+
+    #[test]
+    fn parts_and_other_names_of_a_city_have_its_key() {
+        for (name, expected) in [
+            ("Jakarta Pusat", "jakarta"),
+            ("Kota Administrasi Jakarta Utara", "jakarta"),
+            ("SOUTH JAKARTA", "jakarta"),
+            ("Kota Bandung", "bandung"),
+            ("Bandung City", "bandung"),
+            ("Kota Yogyakarta", "yogyakarta"),
+            ("Kota Jogja", "yogyakarta"),
+            ("Pare-Pare", "parepare"),
+            // Beside the city, not in it.
+            ("Kabupaten Bandung", "kabupaten bandung"),
+            ("Kota Tangerang Selatan", "tangerang selatan"),
+            ("Kota Agung", "kota agung"),
+            ("Quezon City", "quezon city"),
+        ] {
+            assert_eq!(key(name), expected, "{name}");
+        }
+        assert!(OTHER_NAMES.values().all(|city| *city == key(city)));
     }
 
     #[test]

@@ -5,7 +5,6 @@ use lapang_db::{Conn, Uuid};
 
 use super::{CheckedSearch, cities, free};
 use crate::error::Error;
-use crate::text::folded;
 use crate::venues::facts::Facilities;
 use crate::venues::show::{self, Shown};
 use crate::venues::store::search;
@@ -106,7 +105,7 @@ fn nearest(
         return Ok(None);
     };
     venue.distance_meters = Some(metres);
-    elsewhere.filter.city_key = Some(folded(&venue.card.city));
+    elsewhere.filter.city_key = Some(venue.card.city_key.clone());
     let in_city = elsewhere.count(conn)?;
     Ok(Some(Nearest { venue, in_city }))
 }

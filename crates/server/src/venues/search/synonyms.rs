@@ -1,8 +1,10 @@
 //! Players' names for sports and places, besides the venues' spellings. Sports are from the Kamus Besar Bahasa
 //! Indonesia and English; abbreviations of places are from everyday Indonesian.
 
+use crate::venues::text::Term;
+
 /// Names of sports as folded text, each with the sports it may mean.
-pub const SPORTS: [(&str, &[&str]); 54] = [
+pub const SPORTS: [(&str, &[&str]); 55] = [
     ("futsal", &["futsal"]),
     ("badminton", &["badminton"]),
     ("bulutangkis", &["badminton"]),
@@ -33,6 +35,7 @@ pub const SPORTS: [(&str, &[&str]); 54] = [
     ("table tennis", &["table_tennis"]),
     ("pickleball", &["pickleball"]),
     ("pickle ball", &["pickleball"]),
+    ("pickle", &["pickleball"]),
     ("lari", &["running"]),
     ("jogging", &["running"]),
     ("joging", &["running"]),
@@ -60,22 +63,27 @@ pub const SPORTS: [(&str, &[&str]); 54] = [
 ];
 
 /// Names of places as folded text, each with its variants in addresses.
-pub const PLACES: [(&str, &[&str]); 34] = [
+pub const PLACES: [(&str, &[&str]); 40] = [
     ("jogja", &["yogyakarta", "yogya"]),
     ("yogya", &["yogyakarta", "jogja"]),
     ("yogyakarta", &["yogya", "jogja"]),
     ("jogjakarta", &["yogyakarta", "jogja"]),
     ("jkt", &["jakarta"]),
-    ("jaksel", &["jakarta selatan"]),
-    ("jakbar", &["jakarta barat"]),
-    ("jakut", &["jakarta utara"]),
-    ("jaktim", &["jakarta timur"]),
-    ("jakpus", &["jakarta pusat"]),
+    ("jaksel", &["jakarta selatan", "south jakarta"]),
+    ("jakbar", &["jakarta barat", "west jakarta"]),
+    ("jakut", &["jakarta utara", "north jakarta"]),
+    ("jaktim", &["jakarta timur", "east jakarta"]),
+    ("jakpus", &["jakarta pusat", "central jakarta"]),
     ("south jakarta", &["jakarta selatan"]),
+    ("jakarta selatan", &["south jakarta"]),
     ("west jakarta", &["jakarta barat"]),
+    ("jakarta barat", &["west jakarta"]),
     ("north jakarta", &["jakarta utara"]),
+    ("jakarta utara", &["north jakarta"]),
     ("east jakarta", &["jakarta timur"]),
+    ("jakarta timur", &["east jakarta"]),
     ("central jakarta", &["jakarta pusat"]),
+    ("jakarta pusat", &["central jakarta"]),
     ("bdg", &["bandung"]),
     ("sby", &["surabaya"]),
     ("smg", &["semarang"]),
@@ -87,6 +95,7 @@ pub const PLACES: [(&str, &[&str]); 34] = [
     ("tng", &["tangerang"]),
     ("tangsel", &["tangerang selatan"]),
     ("south tangerang", &["tangerang selatan"]),
+    ("tangerang selatan", &["south tangerang"]),
     ("mdn", &["medan"]),
     ("mks", &["makassar"]),
     ("plg", &["palembang"]),
@@ -111,6 +120,13 @@ pub fn meanings(phrase: &str) -> Option<(&'static [&'static str], &'static [&'st
             places.map_or(&[], |(_, texts)| texts),
         )),
     }
+}
+
+/// The sports whose name, without spaces, fits.
+pub fn sports_named(fits: impl Fn(&str) -> bool) -> Option<Term> {
+    let names = SPORTS.iter().map(|(name, _)| *name);
+    let mut names = names.filter(|name| fits(&name.replace(' ', "")));
+    names.next().map(Term::new)
 }
 
 /// The single words of all phrases.

@@ -21,10 +21,12 @@ pub mod write;
 
 use std::collections::HashMap;
 
-use lapang_db::{Conn, Error as DbError, Param, Uuid, in_list, params, read, value, values};
+use lapang_db::{Conn, Error as DbError, Param, Uuid, in_list, params, value, values};
 
 use super::model::{Band, City, VenueCard, VenueSport};
 use crate::error::Error;
+use crate::page::Page;
+use crate::venues::search::cities as known_cities;
 use crate::venues::store::columns::{
     CARDS, add_sport, bands_statement, card, hours_statement, opening, read_band, sports_statement,
 };
@@ -124,13 +126,38 @@ pub fn cities(conn: &mut dyn Conn, limit: i64, key: Option<&str>) -> Result<Vec<
     params.extend(key.map(Param::from));
     let sql = cities_statement(key.map_or("city_key <> ''", |_| "city_key = $2"));
     let cities = conn.rows(&sql, &params, |row| {
-        read!(row, City {
-            name, country, venues, time_zone;
-            key: row.get("city_key")?,
-            sports: Vec::new()
+        let key: String = row.get("city_key")?;
+        // Venues in a part of the city have its name in theirs.
+        let name = match known_cities::find(&key) {
+            Some(city) => city.name.to_owned(),
+            None => row.get("name")?,
+        };
+        Ok(City {
+            name,
+            key,
+            country: row.get("country")?,
+            venues: row.get("venues")?,
+            time_zone: row.get("time_zone")?,
+            sports: Vec::new(),
         })
     })?;
     Ok(cities)
+}
+
+/// The pages of cities: of each that has active venues, and of each sport there, with the sport or "".
+const CITY_PAGES: &str = "SELECT city_key, '' AS sport_id FROM venues
+         WHERE is_active = 1 AND city_key <> '' GROUP BY city_key
+     UNION ALL SELECT v.city_key, s.sport_id FROM venues v JOIN venue_sports s ON s.venue_id = v.id
+         WHERE v.is_active = 1 AND v.city_key <> '' GROUP BY v.city_key, s.sport_id";
+
+pub fn city_pages(conn: &mut dyn Conn, page: Page) -> Result<Vec<(String, String)>, Error> {
+    let sql = format!("{CITY_PAGES} ORDER BY city_key, sport_id LIMIT $1 OFFSET $2");
+    Ok(conn.rows(&sql, params![page.limit, page.offset], values)?)
+}
+
+pub fn count_city_pages(conn: &mut dyn Conn) -> Result<i64, Error> {
+    let sql = format!("SELECT COUNT(*) FROM ({CITY_PAGES}) AS pages");
+    Ok(conn.one(&sql, &[], value)?)
 }
 
 /// The sports that can be booked in a city, each with its number of venues, most first.

@@ -7,7 +7,8 @@ use lapang_db::{Conn, Param, Uuid, params, value, values};
 use super::import::in_parts;
 use crate::error::Error;
 use crate::page::Page;
-use crate::venues::{slug, text};
+use crate::venues::search::cities;
+use crate::venues::slug;
 
 /// A venue's id, name and city.
 pub type Named<'a> = (Uuid, &'a str, &'a str);
@@ -25,7 +26,7 @@ pub fn assign(conn: &mut dyn Conn, venues: &[Named<'_>]) -> Result<(), Error> {
         .collect();
     let mut missing: Vec<(Uuid, String, Vec<String>)> = Vec::new();
     for (id, name, city) in venues {
-        let city_key = text::folded(city);
+        let city_key = cities::key(city);
         let slugs = if city_key.is_empty() {
             Vec::new()
         } else {
