@@ -98,8 +98,13 @@ fn accepted(header: &str) -> Option<Locale> {
         })
 }
 
-/// The value of a cookie of the request.
+/// The value of a cookie of the request, the first of several.
 pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    cookies(headers, name).next()
+}
+
+/// The values of all cookies of this name: another program or an older installation on the same host may have left one.
+pub fn cookies<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a str> {
     headers
         .get_all(COOKIE)
         .iter()
@@ -107,7 +112,7 @@ pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
         .flat_map(|line| line.as_bytes().split(|byte| *byte == b';'))
         .filter_map(|pair| std::str::from_utf8(pair).ok())
         .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(key, _)| *key == name)
+        .filter(move |(key, _)| *key == name)
         .map(|(_, value)| value)
 }
 

@@ -4,7 +4,7 @@ use http::{HeaderMap, HeaderValue};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::config::Config;
-use crate::locale::cookie;
+use crate::locale::{cookie, cookies};
 
 /// Readable by the web app. It only says that a session may exist.
 const MARKER: &str = "has-lapang-session";
@@ -18,9 +18,13 @@ fn session_cookie_name(config: &Config) -> &'static str {
     }
 }
 
-/// The session token of a request; `None` if it is missing or malformed.
-pub fn session_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
-    decode(cookie(headers, session_cookie_name(config))?)
+/// Further ones are ignored.
+const MAX_SESSION_COOKIES: usize = 3;
+
+/// The session tokens of a request: usually one, which a stale cookie of the same name may precede.
+pub fn session_tokens(config: &Config, headers: &HeaderMap) -> Vec<[u8; 32]> {
+    let found = cookies(headers, session_cookie_name(config));
+    found.filter_map(decode).take(MAX_SESSION_COOKIES).collect()
 }
 
 /// The session cookie and the marker of a session that ends at `expires_at`.

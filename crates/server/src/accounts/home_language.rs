@@ -10,7 +10,7 @@ use http::header::{CACHE_CONTROL, LOCATION, VARY};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use tokio::time::timeout;
 
-use super::{account_locale, session_token};
+use super::{account_locale, session_tokens};
 use crate::app::App;
 use crate::locale::Locale;
 use crate::web::languages::HOME_VARIES;
@@ -49,7 +49,7 @@ async fn home_locale(app: &Arc<App>, headers: &HeaderMap) -> Locale {
     if let Some(chosen) = Locale::chosen(headers) {
         return chosen;
     }
-    if let Some(token) = session_token(&app.config, headers) {
+    for token in session_tokens(&app.config, headers) {
         let found = timeout(LOOK_UP, account_locale(app, &token)).await;
         if let Ok(Ok(Some(locale))) = found {
             return locale;

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, REFERER, SET_COOKIE, USER_AGENT};
 use http::{HeaderMap, HeaderValue};
 
-use super::cookies::session_token;
+use super::cookies::session_tokens;
 use super::cross_site::refuse_cross_site;
 use super::sessions::session;
 use crate::app::App;
@@ -26,7 +26,7 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
         Ok(address) => address,
         Err(error) => return error.into_response(),
     };
-    let token = session_token(&app.config, headers);
+    let tokens = session_tokens(&app.config, headers);
     let mut caller = Caller {
         player: None,
         locale: Locale::of(headers),
@@ -35,7 +35,7 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
         referrer: text(headers, &REFERER, 2000),
     };
     let mut renewed_cookies = None;
-    if let Some(token) = token {
+    for token in tokens {
         match session(&app, &token).await {
             Ok(Some(found)) => {
                 record_user(found.player.user_id);
@@ -54,6 +54,7 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
                 }
                 caller.player = Some(found.player);
                 renewed_cookies = found.renewed_cookie;
+                break;
             }
             Ok(None) => {}
             Err(error) => return error.into_response(),

@@ -41,7 +41,7 @@ use crate::jobs::Sweep;
 pub use crate::email_address::normalise as address;
 pub use blocks::{apart_from, are_apart, block, blocked, unblock};
 pub use code_limits::codes_of_the_day;
-pub use cookies::{cleared as cleared_cookies, session_token};
+pub use cookies::{cleared as cleared_cookies, session_tokens};
 pub use deletion::{LockedAccount, forget, lock_for_deletion, lock_mailbox};
 pub use direct::sign_in_directly;
 pub use emails::samples;

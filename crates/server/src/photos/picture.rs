@@ -8,7 +8,9 @@ use image::codecs::jpeg::JpegEncoder;
 use image::error::ImageError;
 use image::imageops::FilterType;
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, Rgb, RgbImage};
+use image::{
+    DynamicImage, ImageBuffer, ImageDecoder, ImageFormat, ImageReader, Limits, Pixel, Primitive,
+};
 
 use super::profile;
 
@@ -89,7 +91,8 @@ pub fn normalize(file: &[u8], crop: Crop) -> Result<Picture, Refusal> {
         orientation,
         profile,
     } = decode(file)?;
-    let mut picture = on_white(&resize(picture, crop, orientation));
+    // On white first: resizing would blend the colours of invisible pixels into the edges.
+    let mut picture = resize(on_white(picture), crop, orientation).into_rgb8();
     if let Some(profile) = profile {
         profile::convert_to_srgb(&mut picture, &profile);
     }
@@ -310,23 +313,40 @@ fn whole(length: f64) -> u32 {
     pixels
 }
 
-fn on_white(picture: &DynamicImage) -> RgbImage {
-    if !picture.color().has_alpha() {
-        return picture.to_rgb8();
+/// The picture on white, in place: a copy would double the memory.
+fn on_white(mut picture: DynamicImage) -> DynamicImage {
+    match &mut picture {
+        DynamicImage::ImageLumaA8(pixels) => blend(pixels, u8::MAX.into()),
+        DynamicImage::ImageRgba8(pixels) => blend(pixels, u8::MAX.into()),
+        DynamicImage::ImageLumaA16(pixels) => blend(pixels, u16::MAX.into()),
+        DynamicImage::ImageRgba16(pixels) => blend(pixels, u16::MAX.into()),
+        // Without transparency.
+        _ => {}
     }
-    let picture = picture.to_rgba8();
-    RgbImage::from_fn(picture.width(), picture.height(), |x, y| {
-        let [red, green, blue, alpha] = picture.get_pixel(x, y).0.map(u32::from);
-        let blend =
-            |part: u32| u8::try_from((part * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX);
-        Rgb([red, green, blue].map(blend))
-    })
+    picture
+}
+
+fn blend<P, S>(pixels: &mut ImageBuffer<P, Vec<S>>, white: u64)
+where
+    P: Pixel<Subpixel = S>,
+    S: Primitive + Into<u64> + TryFrom<u64>,
+{
+    for pixel in pixels.pixels_mut() {
+        let Some((alpha, colours)) = pixel.channels_mut().split_last_mut() else {
+            continue;
+        };
+        let opacity: u64 = (*alpha).into();
+        for colour in colours {
+            let part: u64 = (*colour).into();
+            let blended = (part * opacity + white * (white - opacity)) / white;
+            *colour = S::try_from(blended).unwrap_or(*colour);
+        }
+        *alpha = S::try_from(white).unwrap_or(*alpha);
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use image::Rgba;
-
     use super::*;
 
     #[test]
@@ -355,13 +375,33 @@ mod tests {
     }
 
     #[test]
-    fn transparent_pixels_become_white() {
+    fn colours_of_invisible_pixels_do_not_show_however_small_the_picture_becomes() {
+        let stripes = image::RgbaImage::from_fn(2000, 2000, |x, _| {
+            image::Rgba(if x / 7 % 2 == 0 { [255; 4] } else { [0; 4] })
+        });
+        let stripes = DynamicImage::ImageRgba8(stripes);
+        let deep = DynamicImage::ImageRgba16(stripes.to_rgba16());
+        let grey = DynamicImage::ImageLumaA8(stripes.to_luma_alpha8());
+        for picture in [stripes, deep, grey] {
+            for crop in [Crop::Square, Crop::Whole, Crop::Sizes] {
+                let small = resize(on_white(picture.clone()), crop, Orientation::NoTransforms);
+                assert!(
+                    small.into_rgb8().iter().all(|part| *part == 255),
+                    "{crop:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn half_transparent_pixels_are_half_white() {
         let mut picture = image::RgbaImage::new(2, 1);
-        picture.put_pixel(1, 0, Rgba([10, 20, 30, 255]));
-        let flat = on_white(&DynamicImage::ImageRgba8(picture));
+        picture.put_pixel(0, 0, image::Rgba([0, 100, 255, 51]));
+        picture.put_pixel(1, 0, image::Rgba([10, 20, 30, 255]));
+        let flat = on_white(DynamicImage::ImageRgba8(picture)).into_rgb8();
         assert_eq!(
             (flat.get_pixel(0, 0).0, flat.get_pixel(1, 0).0),
-            ([255; 3], [10, 20, 30])
+            ([204, 224, 255], [10, 20, 30])
         );
     }
 

@@ -38,6 +38,18 @@ on_sqlite! {
         assert_eq!(refusal(current_email(&ani).await).code, "unauthenticated");
     }
 
+    async fn stale_cookies_of_the_same_name_do_not_sign_anybody_out(app: TestApp) {
+        let mut ani = app.person("ani@example.com").await;
+        let real = ani.cookie.clone().unwrap();
+        let stale = format!("lapang-session={}", "0".repeat(64));
+        for cookies in [format!("{stale}; lapang-session=x; {real}"), format!("{real}; {stale}")] {
+            ani.cookie = Some(cookies);
+            assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");
+        }
+        ani.cookie = Some(format!("{stale}; {stale}; {stale}; {real}"));
+        assert_eq!(refusal(current_email(&ani).await).code, "unauthenticated");
+    }
+
     async fn extending_a_session_does_not_undo_a_logout_or_sign_in(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         app.clock.advance(SignedDuration::from_hours(25));
