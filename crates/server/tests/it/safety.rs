@@ -164,6 +164,25 @@ on_sqlite! {
         assert_eq!(trail, [("remove_match", Some(admin.user_id))]);
     }
 
+    async fn a_match_stays_reported_in_its_words_when_it_is_renamed_and_called_off_and_its_host_is_gone(app: TestApp) {
+        let admin = app.staff("admin@example.com", None).await;
+        let host = app.regular("host@example.com", "Host").await;
+        let ani = app.person("ani@example.com").await;
+        let id = make(&host, CreateMatchRequest { name: "JUAL RAKET".to_owned(), ..futsal() }).await.id;
+        report(&ani, subject(&id, None, None)).await.unwrap();
+        let renamed = api::UpdateMatchRequest { id: id.clone(), name: Some("Futsal".to_owned()), ..Default::default() };
+        lapang_testing::calls::matches::update(&host, renamed).await.unwrap();
+        delete(&host, &id).await.unwrap();
+        let listed = &open(&admin).await[0];
+        assert!(listed.reported_texts[0].starts_with("JUAL RAKET\n"), "{listed:?}");
+        assert_eq!((listed.r#match.name.as_str(), listed.player.name.as_str()), ("Futsal", "Host"));
+        let request = api::DeleteAccountRequest { email: host.email.clone(), ..Default::default() };
+        host.users().delete_account(request).await.unwrap();
+        assert_eq!(open(&admin).await.len(), 1);
+        decide(&admin, subject(&id, None, None), "").await.unwrap();
+        assert!(open(&admin).await.is_empty());
+    }
+
     async fn an_admin_suspends_a_reported_player_and_lifts_it(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let other_admin = app.staff("other@example.com", None).await;

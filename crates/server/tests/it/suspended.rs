@@ -136,6 +136,33 @@ on_both_engines! {
         assert_eq!((game.current_participants, game.waitlist_count), (2, 0));
     }
 
+    async fn who_was_suspended_in_an_older_version_waits_and_watches_no_more(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
+        let host = app.regular("host@example.com", "Host").await;
+        let crowd = app.crowd(3).await;
+        let id = full(&host, &crowd[..1]).await;
+        for player in &crowd[1..] {
+            join_waitlist(player, &id).await.unwrap();
+        }
+        hall.book(&host, &[(1, 19)]).await;
+        watch(&crowd[1], &hall, (1, 19)).await.unwrap();
+        let suspended = crowd[1].user_id;
+        let migration = lapang::schema::MIGRATIONS.iter().find(|it| it.name == "0029_lost_courts").unwrap();
+        let older = app.app.db.write(move |conn| -> Result<(), lapang_db::Error> {
+            conn.execute("UPDATE users SET suspended_at = 1 WHERE id = $1", lapang_db::params![suspended])?;
+            let statements = migration.sql.split(';').map(str::trim);
+            for sql in statements.filter(|sql| sql.contains("suspended_at")) {
+                conn.execute(sql, &[])?;
+            }
+            Ok(())
+        });
+        older.await.unwrap();
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM watched_hours").await, 0);
+        leave(&crowd[0], &id).await.unwrap();
+        let game = get(&host, &id).await.unwrap();
+        assert_eq!(playing(&game), [&host, &crowd[2]].map(|it| it.user_id.to_string()));
+    }
+
     async fn open_requests_are_withdrawn_and_bookings_are_marked(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 2).await;
         instruct(&app, &hall).await;
