@@ -19,7 +19,10 @@ test("a chat link has the country, which is Indonesia without one", () => {
   for (const typed of ["0812-3456-7890", "812 3456 7890", "+62 812 3456 7890", "62 81234567890"])
     expect(whatsappAddress(typed)).toBe("https://wa.me/6281234567890");
   expect(whatsappAddress("+65 8123 4567")).toBe("https://wa.me/6581234567");
-  expect(whatsappAddress("")).toBeNull();
+  expect(whatsappAddress("+65 8123 4567", "Booking K7 & more")).toBe(
+    "https://wa.me/6581234567?text=Booking%20K7%20%26%20more",
+  );
+  expect(whatsappAddress("", "Booking K7")).toBeNull();
 });
 
 test("a map link shows the coordinates", () => {

@@ -16,12 +16,13 @@ export function phoneAddress(raw: string): string | null {
   return digits ? `tel:${digits}` : null;
 }
 
-/** A chat with this number. Without a country's code it is Indonesian. */
-export function whatsappAddress(raw: string): string | null {
+/** A chat with this number, and what may be written in it already. Without a country's code it is Indonesian. */
+export function whatsappAddress(raw: string, text = ""): string | null {
   const digits = raw.replaceAll(/\D/g, "");
   if (!digits) return null;
   const isLocal = !raw.trim().startsWith("+") && /^0?8/.test(digits);
-  return `https://wa.me/${isLocal ? `62${digits.replace(/^0/, "")}` : digits}`;
+  const chat = `https://wa.me/${isLocal ? `62${digits.replace(/^0/, "")}` : digits}`;
+  return text ? `${chat}?text=${encodeURIComponent(text)}` : chat;
 }
 
 export function instagramAddress(name: string): string {

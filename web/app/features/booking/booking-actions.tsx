@@ -2,26 +2,32 @@ import calendar from "icon:lucide/calendar-plus";
 import calendarOff from "icon:lucide/calendar-x";
 import cancel from "icon:lucide/circle-x";
 import pin from "icon:lucide/map-pin";
-import share from "icon:lucide/share-2";
+import phone from "icon:lucide/phone";
+import shareIcon from "icon:lucide/share-2";
+import whatsApp from "icon:mdi/whatsapp";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { externalAddress, mapAddress } from "~/ui/external-links";
 import { Icon, type IconShape } from "~/ui/icon";
+import { useShare } from "~/ui/use-share";
+import type { WayToReach } from "./reach-venue";
 import { isRequest } from "./status";
 
 type Props = {
   booking: Booking;
   calendarEntry: "add" | "remove" | null;
   /** What is shared of the booking; null when there is nothing to share. */
-  shared: string | null;
+  shared: { text: string; link: string } | null;
+  reach: WayToReach | null;
   /** Undefined when it cannot be cancelled here. */
   onCancel: (() => void) | undefined;
 };
 
 /** What can be done with a booking at any time, in one row. */
-export function BookingActions({ booking, calendarEntry, shared, onCancel }: Props) {
+export function BookingActions({ booking, calendarEntry, shared, reach, onCancel }: Props) {
   const { t } = useLingui();
+  const share = useShare();
   const { venue, contact } = booking;
   const map = externalAddress(contact?.googleMapsUrl ?? "") ?? (venue && mapAddress(venue));
   const isWithdrawn = isRequest(booking.status);
@@ -53,14 +59,30 @@ export function BookingActions({ booking, calendarEntry, shared, onCancel }: Pro
       )}
       {shared && (
         <li>
+          <button type="button" onClick={() => share(shared)} className={actionClass}>
+            <Sign of={shareIcon}>{t({ message: "Share", comment: "Passes a link on" })}</Sign>
+          </button>
+        </li>
+      )}
+      {reach?.by === "chat" && (
+        <li>
           <a
-            href={`https://wa.me/?text=${encodeURIComponent(shared)}`}
+            href={reach.href}
             target="_blank"
             rel="noreferrer"
-            aria-label={t`Share on WhatsApp`}
+            aria-label={t`Chat with the venue on WhatsApp`}
             className={actionClass}
           >
-            <Sign of={share}>WhatsApp</Sign>
+            <Sign of={whatsApp}>
+              {t({ message: "Chat", comment: "Short label of a button: a WhatsApp chat with the venue" })}
+            </Sign>
+          </a>
+        </li>
+      )}
+      {reach?.by === "phone" && (
+        <li>
+          <a href={reach.href} aria-label={t`Call the venue`} className={actionClass}>
+            <Sign of={phone}>{t({ message: "Call", comment: "Short label of a button: telephone the venue" })}</Sign>
           </a>
         </li>
       )}

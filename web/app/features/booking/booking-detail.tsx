@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useVenue } from "~/features/venue/queries";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/format/court-name";
 import { useLocale } from "~/lib/format/locale";
 import { firstForMatch } from "~/lib/format/match-start";
 import { formatMoney } from "~/lib/format/money";
@@ -27,8 +28,9 @@ import { MatchThere } from "./match-there";
 import { Offers } from "./offers";
 import { Payment } from "./payment";
 import { PriceNote, priceOf } from "./price-note";
+import { wayToReach } from "./reach-venue";
 import { rebookingOf } from "./rebook-rules";
-import { priceText, spansText } from "./slot-text";
+import { priceText, spanInFull, spansText } from "./slot-text";
 import { isAlive, isMoneyOut } from "./status";
 import { useNowUntil } from "./use-now-until";
 
@@ -40,10 +42,11 @@ const CancelDialog = lazyDialog(
 export function BookingDetail({ booking }: { booking: Booking }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
+  const courtName = useCourtName();
   const paths = usePaths();
   const [isCanceling, setCanceling] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const { sportId, venue, contact, notes, status, cancelUntil, events } = booking;
+  const { sportId, venue, contact, notes, number, slots, status, cancelUntil, events } = booking;
   const zone = venue?.timeZone || "UTC";
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
   const venueName = venue?.name ?? "";
@@ -57,7 +60,8 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         ? priceText(price, locale)
         : t`The payment`;
 
-  const lastEnd = Math.max(0, ...sessionsOf(booking.slots).map(({ end }) => end));
+  const sessions = sessionsOf(slots);
+  const lastEnd = Math.max(0, ...sessions.map(({ end }) => end));
   const now = useNowUntil([lastEnd]);
   const isToCome = status === BookingStatus.CONFIRMED && lastEnd > now;
   const canFindPlayers = isToCome && firstForMatch(booking.slots, now) !== null;
@@ -71,16 +75,11 @@ export function BookingDetail({ booking }: { booking: Booking }) {
     </LinkButton>
   );
 
-  const hours = spansText(booking.slots, zone, locale);
   const hasPage = !venue?.isDeactivated;
   // Whoever gets the link may have no account.
-  const shownVenue = useVenue(alive && hasPage ? booking.venueId : undefined).data?.venue;
+  const shownVenue = useVenue(hasPage ? booking.venueId : undefined).data?.venue;
   const page = shownVenue ? paths.publicVenue(shownVenue) : paths.venue(booking.venueId);
   const link = hasPage ? `${window.location.origin}${page}` : "";
-  const shared = t({
-    message: `${sport} at ${venueName}: ${hours}. ${link}`,
-    comment: "What is shared of a booking: futsal at a venue, hours, link of the venue",
-  }).trim();
 
   // The button that opened the dialog is gone, and the dialog restores focus in the next frame: focus the status
   // after that.
@@ -99,13 +98,25 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       ? venueName
       : t({ message: `${sport} at ${venueName}`, comment: "Title of a booking: futsal at a venue" });
 
+  const visits = sessions.map((session) =>
+    [spanInFull(session, zone, locale), courtName(session.court)].filter(Boolean).join(", "),
+  );
+  // The booking's number is the player's own.
+  const shared = { text: `${title}\n${visits.join("\n")}`, link };
+  const hours = spansText(slots, zone, locale);
+  const question = t({
+    message: `Hello ${venueName}, I have a question about my booking ${number}: ${sport}, ${hours}.`,
+    comment: "How a player’s WhatsApp message to a venue begins",
+  });
+  const reach = wayToReach(contact, shownVenue?.profile?.whatsapp ?? "", question);
+
   return (
     <article className="mx-auto w-full max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
       <PageTitle>{title}</PageTitle>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(24rem,37.5vw)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-5">
           {refused && <FormFailure>{refused}</FormFailure>}
-          <BookingTicket booking={booking} title={title} zone={zone} />
+          <BookingTicket booking={booking} title={title} zone={zone} reach={reach} />
           {status === BookingStatus.CONFIRMED && lastEnd <= now && <BookingReview booking={booking} />}
           {isMoneyOut(booking) && (
             <Alert tone="notice">
@@ -126,6 +137,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
             booking={booking}
             calendarEntry={isToCome ? "add" : isOff ? "remove" : null}
             shared={alive ? shared : null}
+            reach={reach}
             onCancel={alive && cancelUntil ? () => setCanceling(true) : undefined}
           />
           {alive && <CancelTerms booking={booking} zone={zone} />}

@@ -1,21 +1,18 @@
 import pin from "icon:lucide/map-pin";
-import phone from "icon:lucide/phone";
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import type { VenueContact } from "~/gen/lapang/v1/venue_pb";
 import { addressText } from "~/lib/format/address";
 import { useCourtName } from "~/lib/format/court-name";
 import { friendlyDay, namedDay, shortDay } from "~/lib/format/dates";
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
-import { externalAddress, phoneAddress } from "~/ui/external-links";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
-import { buttonClass } from "~/ui/styles";
 import { cx } from "~/ui/utils";
 import { type Session, sessionsOf } from "./booking-slots";
 import { deadlineOf } from "./deadlines";
+import { ReachVenue, type WayToReach } from "./reach-venue";
 import { spanHours } from "./slot-text";
 import { deadlineLabel, isAlive, isOpen, isPaymentLost, isReported, lookOf, nextStep } from "./status";
 import { momentText, timeLeftText } from "./time-left";
@@ -39,13 +36,13 @@ const tones = {
   over: "bg-sunken",
 };
 
-type Props = { booking: Booking; title: string; zone: string };
+type Props = { booking: Booking; title: string; zone: string; reach: WayToReach | null };
 
 /** The booking as a ticket: its status, day, hours and court; below the perforation its place, number and next step. */
-export function BookingTicket({ booking, title, zone }: Props) {
+export function BookingTicket({ booking, title, zone, reach }: Props) {
   const { i18n } = useLingui();
   const locale = useLocale();
-  const { status, contact, number, sportId, venue } = booking;
+  const { status, number, sportId, venue } = booking;
   const deadline = deadlineOf(booking);
   const sessions = sessionsOf(booking.slots);
   const cancelUntil = booking.cancelUntil ? timestampMs(booking.cancelUntil) : null;
@@ -116,7 +113,7 @@ export function BookingTicket({ booking, title, zone }: Props) {
             )}
           </p>
         )}
-        {(isPaymentLost(booking) || isReported(booking)) && <ReachVenue contact={contact} />}
+        {reach && (isPaymentLost(booking) || isReported(booking)) && <ReachVenue reach={reach} />}
         {/* The payment below has its own deadline. */}
         {deadline !== null && (isLate || status !== BookingStatus.AWAITING_PAYMENT) && (
           <dl className="flex flex-col">
@@ -171,22 +168,5 @@ function When({ session, zone, isOnly, isStruck }: WhenProps) {
         <span className="font-normal">{durationText((session.end - session.start) / minuteMs, locale)}</span>
       </p>
     </li>
-  );
-}
-
-/** The best way to contact a venue: its telephone, else its website. */
-function ReachVenue({ contact }: { contact: VenueContact | undefined }) {
-  const call = phoneAddress(contact?.phoneNumber ?? "");
-  const href = call ?? externalAddress(contact?.website ?? "");
-  if (!href) return null;
-  return (
-    <a
-      href={href}
-      {...(!call && { target: "_blank", rel: "noreferrer" })}
-      className={cx(buttonClass({ variant: "secondary" }), "self-start")}
-    >
-      {call && <Icon of={phone} />}
-      {call ? <Trans>Call the venue</Trans> : <Trans>Contact the venue</Trans>}
-    </a>
   );
 }

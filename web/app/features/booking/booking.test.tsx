@@ -3,6 +3,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { instantOf } from "~/lib/format/dates";
 import { renderPage } from "../../../test/render";
 import { bookingOf, inMinutes, refusal, tomorrow, zone } from "./booking.fixture";
@@ -150,6 +151,29 @@ test("an open booking is polled, and updates on screen", async () => {
   await vi.advanceTimersByTimeAsync(21_000);
   expect(await screen.findByText("Confirmed")).toBeInTheDocument();
   vi.useRealTimers();
+});
+
+test("a booking is shared with its court and hours but not its number, which only the chat with the venue names", async () => {
+  const booking = bookingOf(BookingStatus.CONFIRMED, { number: "K7P2XM" });
+  const venue = { id: "v1", name: "Gor Senayan", city: "Jakarta", citySlug: "jakarta", slug: "gor-senayan" };
+  const { user } = renderPage(<BookingPage id="b1" />, {
+    server: (router) => {
+      router.rpc(BookingService.method.getBooking, () => ({ booking }));
+      router.rpc(VenueService.method.getVenue, () => ({
+        venue: { ...venue, profile: { whatsapp: "0812 3456 7890" } },
+      }));
+    },
+  });
+  const chat = await screen.findByRole("link", { name: "Chat with the venue on WhatsApp" });
+  const opened = new URL(chat.getAttribute("href") ?? "");
+  expect(opened.href).toContain("https://wa.me/6281234567890?");
+  expect(opened.searchParams.get("text")).toMatch(/K7P2XM.*18:00–20:00/);
+
+  await user.click(screen.getByRole("button", { name: "Share" }));
+  const shared = await navigator.clipboard.readText();
+  expect(shared).toMatch(/18:00–20:00 WIB, Court 1/);
+  expect(shared).toContain("/courts/jakarta/gor-senayan");
+  expect(shared).not.toContain("K7P2XM");
 });
 
 test("someone else's booking is not found", async () => {

@@ -1,3 +1,4 @@
+import shareIcon from "icon:lucide/share-2";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
@@ -13,6 +14,7 @@ import { BottomBar } from "~/ui/bottom-bar";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
 import { ErrorView } from "~/ui/error-view";
+import { IconButton } from "~/ui/icon-button";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { PageTitle } from "~/ui/page-title";
@@ -20,6 +22,7 @@ import { type Awaited, type QueryOf, QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { SportChips } from "~/ui/sport-chips";
 import { TextLink } from "~/ui/text-link";
+import { useShare } from "~/ui/use-share";
 import { AvailabilityPreview } from "./availability-preview";
 import { CourtLines } from "./court-lines";
 import { FavoriteButton } from "./favorite-button";
@@ -100,7 +103,10 @@ function Loaded({ venue }: { venue: Venue }) {
       action={
         <div className="flex w-full items-center justify-between gap-2 sm:w-auto">
           <Rating venue={venue} />
-          <FavoriteButton venue={venue} className="ring-1 ring-line-strong ring-inset" />
+          <div className="flex gap-2">
+            <ShareVenue venue={venue} />
+            <FavoriteButton venue={venue} className="ring-1 ring-line-strong ring-inset" />
+          </div>
         </div>
       }
     >
@@ -176,6 +182,15 @@ function Loaded({ venue }: { venue: Venue }) {
       {chosen && <BottomBar isForSmall>{book()}</BottomBar>}
     </Page>
   );
+}
+
+function ShareVenue({ venue }: { venue: Venue }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const share = useShare();
+  const text = [venue.name, areaText(venue)].filter(Boolean).join(", ");
+  const link = () => window.location.origin + paths.publicVenue(venue);
+  return <IconButton label={t`Share this venue`} icon={shareIcon} onPress={() => share({ text, link: link() })} />;
 }
 
 /** The skeleton of a venue's page; if the query fails, its error. */
