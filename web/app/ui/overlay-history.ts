@@ -6,7 +6,6 @@
 /** What the router writes, plus how many overlays are open at this entry. */
 type State = { idx?: number; key?: string; overlays?: number } | null;
 type Overlay = { close: () => void };
-type Restore = () => void;
 
 /** A traversal that another navigation cancelled never arrives. */
 const arrivesWithinMs = 1_000;
@@ -25,7 +24,7 @@ const stateHere = (): State => history.state;
 const overlaysHere = () => stateHere()?.overlays ?? 0;
 
 /** Starts before the router does. Returns what ends it. */
-export function startOverlayHistory(): Restore {
+export function startOverlayHistory(): () => void {
   const { pushState, replaceState, go } = history;
   native = { pushState: pushState.bind(history), replaceState: replaceState.bind(history), go: go.bind(history) };
   page = { state: stateHere(), url: location.href };
