@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { ClashWarning } from "~/features/schedule/late-clash";
 import { Gender, type Match } from "~/gen/lapang/v1/match_pb";
-import { timeOf } from "~/lib/format/court-time";
 import { useNow } from "~/lib/format/use-now";
 import { codeOf } from "~/lib/http/error-code";
 import { refusalOf, useExplain } from "~/lib/http/error-messages";
@@ -16,7 +15,7 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { LinkButton } from "~/ui/link-button";
 import { useFocusRestore } from "~/ui/use-focus-restore";
-import { nextStep, type ViewerRole } from "./places-rules";
+import { nextStep, spanOf, type ViewerRole } from "./places-rules";
 import { useJoin, useJoinWaitlist } from "./queries";
 import { storeIntentFor, useArrival } from "./use-arrival";
 import { LeaveMatch, LeaveWaitlist, WaitlistPosition, YourParticipation } from "./your-participation";
@@ -89,7 +88,7 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
         </Alert>
       )}
       {(step === "join" || step === "wait") && (
-        <ClashWarning plan={{ kind: "match", id: match.id, venueId: match.venue?.id, spans: [timeOf(match)] }} />
+        <ClashWarning plan={{ kind: "match", id: match.id, venueId: match.venue?.id, spans: [spanOf(match)] }} />
       )}
       <GenderDialog match={match} isOpen={isConfirming} onClose={() => setConfirming(false)} onStated={stated} />
       <div aria-live="polite" className="flex flex-col gap-3">

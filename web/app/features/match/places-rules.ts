@@ -26,6 +26,9 @@ export function endOf(match: Match): Date {
   return match.endTime ? timestampDate(match.endTime) : new Date(startOf(match).getTime() + usualLengthMs);
 }
 
+/** In milliseconds. */
+export const spanOf = (match: Match) => ({ start: startOf(match).getTime(), end: endOf(match).getTime() });
+
 const hourMs = 60 * 60_000;
 
 /** From three hours before the match until twelve hours after it. */

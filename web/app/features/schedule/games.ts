@@ -1,5 +1,5 @@
 import { isAlive } from "~/features/booking/status";
-import { endOf, startOf, zoneOf } from "~/features/match/places-rules";
+import { spanOf, zoneOf } from "~/features/match/places-rules";
 import { startOf as firstOf, endOf as lastOf } from "~/features/tournament/model";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import type { Match } from "~/gen/lapang/v1/match_pb";
@@ -19,7 +19,7 @@ export function bookedGames(bookings: readonly Booking[]): Game[] {
 }
 
 export function matchGame(match: Match): Game {
-  return { start: startOf(match).getTime(), end: endOf(match).getTime(), zone: zoneOf(match), match };
+  return { ...spanOf(match), zone: zoneOf(match), match };
 }
 
 /** One of several days that has begun starts again today at the same hour. */
