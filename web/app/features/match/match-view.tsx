@@ -12,11 +12,12 @@ import { JoinPanel } from "./join-panel";
 import { LinkedText } from "./linked-text";
 import { MatchFacts } from "./match-facts";
 import { MatchHero } from "./match-hero";
-import { isAround, type ViewerRole } from "./places-rules";
+import { hasStarted, isAround, type ViewerRole } from "./places-rules";
 import { Roster } from "./roster";
 
 // Most readers are not the host.
 const HostTools = lazyPart(async () => (await import("./host-tools")).HostTools);
+const LostCourt = lazyPart(async () => (await import("./lost-court")).LostCourt, Nothing);
 const FollowNight = lazyPart(async () => (await import("./night-entry")).FollowNight, Nothing);
 const ShareSheet = lazyDialog(
   async () => (await import("./share-sheet")).ShareSheet,
@@ -43,6 +44,11 @@ export function MatchView({ match, viewerRole }: { match: Match; viewerRole: Vie
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <MatchHero match={match} />
+          {match.courtLostAt && !hasStarted(match, new Date()) && (
+            <Suspense>
+              <LostCourt isHost={viewerRole === "host"} />
+            </Suspense>
+          )}
           {viewerRole === "in" && isAround(match, new Date()) && (
             <Suspense>
               <FollowNight match={match} />

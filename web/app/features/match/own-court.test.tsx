@@ -1,4 +1,4 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -18,10 +18,10 @@ const zone = "Asia/Jakarta";
 const at = (hour: number) => timestampFromDate(instantOf(addDays(today(zone), 1), hour * 60, zone));
 
 /** Ani's match from 20:00 to 22:00, and her booking of a court there from 19:00 to 21:00. */
-function show(path: string) {
+function show(path: string, hostId = "ani", courtLostAt?: Timestamp) {
   const place = { id: "v1", name: "Gor Senayan", address: "Jl. Pintu Satu", city: "Jakarta", timeZone: zone };
   const time = { dateTime: at(20), endTime: at(22) };
-  const match = aMatch({ hostId: "ani", hasJoined: true, currentParticipants: 1, venue: place, ...time });
+  const match = aMatch({ hostId, hasJoined: true, currentParticipants: 1, venue: place, courtLostAt, ...time });
   const booking = {
     ...{ id: "b1", number: "K7P2XM", venueId: "v1", status: BookingStatus.CONFIRMED },
     slots: [19, 20].map((hour) => ({ startTime: at(hour), endTime: at(hour + 1), courtName: "Court 1" })),
@@ -44,6 +44,15 @@ test("a match names its host's booking, the time without a court, and that calli
   const question = await screen.findByRole("alertdialog");
   expect(question).toHaveTextContent("Your court is still booked: Tomorrow, 19:00–21:00 WIB.");
   expect(within(question).getByRole("link")).toHaveAttribute("href", "/booking/b1");
+});
+
+test.each([
+  ["ani", /^Book another court/],
+  ["budi", /^The host knows/],
+])("a match whose court was cancelled says so to its host and its players", async (hostId, advice) => {
+  show("/match/m1", hostId, at(8));
+  expect(await screen.findByText("The court of this match was cancelled")).toBeVisible();
+  expect(screen.getByText(advice)).toBeVisible();
 });
 
 test("an edit that takes a match from its court says so", async () => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useDeferredValue } from "react";
 import type { SearchVenuesResponse } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
@@ -48,6 +48,11 @@ export function VenueResults() {
         </h2>
         {map.toggle}
       </div>
+      {data?.nearPlace && (
+        <p className="text-muted">
+          <Trans>No venue has this name. These are the nearest to {data.nearPlace}.</Trans>
+        </p>
+      )}
       <QueryPending query={query}>
         <VenueCardGrid
           venues={data?.venues}

@@ -199,6 +199,11 @@ test("a total that the server did not count completely says so", async () => {
   expect(await screen.findByRole("heading", { name: "More than 10,000 venues" })).toBeInTheDocument();
 });
 
+test("venues near a place that the words name say that none has this name", async () => {
+  openSearch("/venue/search/results", () => ({ nearPlace: "Kemang, Jakarta" }));
+  expect(await screen.findByText("No venue has this name. These are the nearest to Kemang, Jakarta.")).toBeVisible();
+});
+
 const nothing = { venues: [], total: 0 };
 
 test("without results around a place the nearest venue is named, with a radius that reaches it", async () => {
