@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { explainPicture, isPicture, pictureProblems, pictureTypes } from "~/lib/forms/picture-rules";
+import { explainPicture, pictureProblems, pictureTypes, typeProblem } from "~/lib/forms/picture-rules";
 import { removePicture, type Upload, uploadPicture } from "~/lib/forms/picture-upload";
 import { codeOf } from "~/lib/http/error-code";
 import { safeToRetry } from "~/lib/http/query-client";
@@ -51,8 +51,9 @@ export function Receipt({ booking, onRefused }: Props) {
     target.value = "";
     if (!given || sent !== undefined) return;
     setFailure(undefined);
-    if (!(await isPicture(given))) {
-      setFailure(i18n._(pictureProblems["wrong-type"]));
+    const why = await typeProblem(given);
+    if (why) {
+      setFailure(i18n._(pictureProblems[why]));
       return;
     }
     const stopper = new AbortController();

@@ -3,7 +3,7 @@ import imageUp from "icon:lucide/image-up";
 import trash from "icon:lucide/trash-2";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ChangeEvent, useRef, useState } from "react";
-import { explainPicture, isPicture, pictureProblems, pictureTypes } from "~/lib/forms/picture-rules";
+import { explainPicture, pictureProblems, pictureTypes, typeProblem } from "~/lib/forms/picture-rules";
 import { useFileDrop } from "~/lib/forms/use-file-drop";
 import { whenDone } from "~/lib/forms/when-done";
 import { mainId } from "~/ui/announce";
@@ -35,9 +35,9 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
 
   async function pick(next: Blob) {
     // Of any size: what is uploaded is its crop.
-    const isGood = await isPicture(next);
-    setProblem(isGood ? undefined : i18n._(pictureProblems["wrong-type"]));
-    setFile(isGood ? next : undefined);
+    const why = await typeProblem(next);
+    setProblem(why && i18n._(pictureProblems[why]));
+    setFile(why ? undefined : next);
   }
 
   function pickFrom({ target }: ChangeEvent<HTMLInputElement>) {

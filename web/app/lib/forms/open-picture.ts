@@ -1,4 +1,4 @@
-import { isPicture, isWebp } from "./picture-rules";
+import { isPicture, isWebp, typeProblem } from "./picture-rules";
 import { PictureRefused } from "./picture-upload";
 
 /** Decodes a file upright, and no larger than needed; of an animation the first frame. */
@@ -40,7 +40,7 @@ export async function scaledPicture(file: Blob, largestSide: number): Promise<Bl
   try {
     picture = await openPicture(file, largestSide);
   } catch {
-    if (!isReadable) throw new PictureRefused("wrong-type");
+    if (!isReadable) throw new PictureRefused((await typeProblem(file)) ?? "wrong-type");
     return file;
   }
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPicture } from "./picture-rules";
+import { isPicture, typeProblem } from "./picture-rules";
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -20,4 +20,12 @@ test.each([
   ["nothing", new File([], "photo.jpg", { type: "image/jpeg" }), false],
 ])("%s is recognised as a photo or not", async (_, given, is) => {
   expect(await isPicture(given)).toBe(is);
+});
+
+test("a phone's HEIC is told from other files that cannot be used", async () => {
+  const heic = text("....ftypheic");
+  expect(await typeProblem(file(heic, 100, "photo.heic", "image/heic"))).toBe("heic");
+  expect(await typeProblem(file(heic))).toBe("heic");
+  expect(await typeProblem(file(text("....ftypmp42")))).toBe("wrong-type");
+  expect(await typeProblem(file(jpeg))).toBeUndefined();
 });

@@ -20,6 +20,7 @@ const beginnings = [
 export const pictureProblems = {
   "too-large": msg`This photo is larger than 5 MB. Choose a smaller one.`,
   "wrong-type": msg`This is not a JPG, PNG or GIF. Choose another file.`,
+  heic: msg`This photo is in the HEIC format, which cannot be used here. Take a screenshot of it and choose that. For your next photos, on an iPhone: Settings → Camera → Formats → Most Compatible. On a Samsung, in the settings of its camera: turn off “High efficiency pictures”.`,
   "too-many-pixels": msg`This photo has too many pixels. Save it smaller, then upload it again.`,
   broken: msg`This photo cannot be opened: it may be damaged, or too large for this device. Choose another one.`,
 } satisfies Record<PictureRefused["why"], MessageDescriptor>;
@@ -28,6 +29,15 @@ export const pictureProblems = {
 export async function isPicture(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return beginnings.some((beginning) => beginning.every((byte, at) => start[at] === byte));
+}
+
+const heicBrands = /^.{4}ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/s;
+
+/** Why a file's type cannot be used, if so. HEIC is what many phones' cameras save. */
+export async function typeProblem(file: Blob): Promise<"wrong-type" | "heic" | undefined> {
+  if (await isPicture(file)) return undefined;
+  const start = await file.slice(0, 12).arrayBuffer();
+  return heicBrands.test(String.fromCharCode(...new Uint8Array(start))) ? "heic" : "wrong-type";
 }
 
 /** Why a photo was not saved or removed. */

@@ -6,7 +6,7 @@ const uploadTimeout = 3 * 60_000;
 
 /** The picture itself is refused, so a retry is useless. */
 export class PictureRefused extends Error {
-  readonly why: "too-large" | "wrong-type" | "too-many-pixels" | "broken";
+  readonly why: "too-large" | "wrong-type" | "heic" | "too-many-pixels" | "broken";
   constructor(why: PictureRefused["why"]) {
     super(`The picture was refused: ${why}.`);
     this.name = "PictureRefused";

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { scaledPicture } from "~/lib/forms/open-picture";
+import { pictureProblems } from "~/lib/forms/picture-rules";
 import { PictureRefused, uploadPicture } from "~/lib/forms/picture-upload";
 import { useFileDrop } from "~/lib/forms/use-file-drop";
 import { HttpError } from "~/lib/http/http";
@@ -218,7 +219,7 @@ function canRetry(error: unknown): boolean {
 }
 
 function useExplainPhoto(): (error: unknown) => string {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const explain = useExplainOffice();
   return (error) => {
     if (isFull(error)) return t`There is no room for it: a venue can have 20 photos. Delete one first.`;
@@ -227,6 +228,7 @@ function useExplainPhoto(): (error: unknown) => string {
     return {
       "too-large": t`This photo is larger than 12 MB. Save it smaller, then add it again.`,
       "wrong-type": t`This is not a photo that can be used. Save it as a JPG, then add it again.`,
+      heic: i18n._(pictureProblems.heic),
       "too-many-pixels": t`This photo has too many pixels. Save it smaller, then add it again.`,
       broken: t`This photo cannot be read: it may be damaged. Add another one.`,
     }[error.why];

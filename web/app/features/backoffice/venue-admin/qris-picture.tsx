@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
+import { pictureProblems } from "~/lib/forms/picture-rules";
 import { PictureRefused, removePicture, sendPicture } from "~/lib/forms/picture-upload";
 import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -14,7 +15,7 @@ type Props = { venueId: string; sportId: string; url: string; isReadOnly?: boole
 
 /** The QRIS code that players scan. An upload takes effect at once. */
 export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const explain = useExplainOffice();
   const changed = useVenueChanged();
   const input = useRef<HTMLInputElement>(null);
@@ -59,6 +60,7 @@ export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
   const refused: Record<PictureRefused["why"], string> = {
     "too-large": t`The picture may have 5 MB at most.`,
     "wrong-type": t`Only JPG, PNG or GIF pictures can be used.`,
+    heic: i18n._(pictureProblems.heic),
     "too-many-pixels": t`This picture has too many pixels. Save it smaller, then upload it again.`,
     broken: t`This picture cannot be read. Try another one.`,
   };
