@@ -53,19 +53,6 @@ test("selected hours are totalled and requested, and the booking's page opens", 
   ]);
 });
 
-test("the form opens at the evening, and stays where a reader has scrolled to", async () => {
-  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
-  const { unmount } = openForm(venue(new Set()).server);
-  await hour("17:00");
-  const evening = screen.getByRole("heading", { name: /^Evening/ }).parentElement;
-  expect(scrolled.mock.contexts).toEqual([evening]);
-  unmount();
-  vi.spyOn(window, "scrollY", "get").mockReturnValue(200);
-  openForm(venue(new Set()).server);
-  await hour("17:00");
-  expect(scrolled).toHaveBeenCalledOnce();
-});
-
 test("picked neighbours are one range, whose outer corners alone are round", async () => {
   const { user } = openForm(venue(new Set()).server);
   for (const time of ["17:00", "18:00", "20:00"]) await user.click(await hour(time));

@@ -330,7 +330,6 @@ export function BookingForm({ venue, offers }: Props) {
             zone={zone}
             courts={offer.courts.filter(({ isActive }) => isActive).length}
             picked={picked}
-            isNamed={at !== null}
             onToggle={toggle}
             watched={watching.watched}
             onWatch={watching.press}
@@ -346,6 +345,7 @@ export function BookingForm({ venue, offers }: Props) {
         </p>
         {!isWide && (
           <PickedBar
+            venueName={venue.name}
             picked={picked}
             price={price}
             zone={zone}

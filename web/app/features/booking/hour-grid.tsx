@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
 import { type AvailabilitySlot, SlotState, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
 import { addDays, dayParts } from "~/lib/format/dates";
 import { dateFormat } from "~/lib/format/formats";
@@ -45,8 +44,6 @@ type Props = {
   /** The number of courts of this sport. */
   courts: number;
   picked: Selection;
-  /** The address names hours that are about to be picked. */
-  isNamed: boolean;
   onToggle: (slot: Slot) => void;
   /** What the player watches, by its start. */
   watched: ReadonlyMap<number, WatchedHour>;
@@ -66,7 +63,7 @@ const partNames: Record<Part, MessageDescriptor> = {
 };
 
 export function HourGrid(props: Props) {
-  const { day, isLoading, zone, courts, picked, isNamed, onToggle, watched, onWatch } = props;
+  const { day, isLoading, zone, courts, picked, onToggle, watched, onWatch } = props;
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const cells = day ? cellsOf(allSlotsOf(day)) : [];
@@ -77,7 +74,6 @@ export function HourGrid(props: Props) {
     pressable.map(({ start }) => String(start)),
     firstFree && String(firstFree.start),
   );
-  const grid = useOpeningScroll(cells.length > 0 && !isNamed);
   if (isLoading) {
     return (
       <div role="status" className={`${gridClass} animate-late pt-14`}>
@@ -140,7 +136,6 @@ export function HourGrid(props: Props) {
         hasAsked={free.some(({ isAsked }) => isAsked)}
       />
       <div
-        ref={grid}
         role="toolbar"
         aria-label={t`Hours on ${{ day: dayParts(day.date, locale).full }}`}
         onKeyDown={onKeyDown}
@@ -161,8 +156,8 @@ export function HourGrid(props: Props) {
           </details>
         )}
         {parts.map(([part, of]) => (
-          <section key={part} data-part={part} className="flex flex-col gap-1.5">
-            {/* The page opens at the evening, and the day strip may be out of view. */}
+          <section key={part} className="flex flex-col gap-1.5">
+            {/* The day strip may be out of view. */}
             <h2 className={headingClass}>
               {i18n._(partNames[part])}, {nameOf(day.date)}
             </h2>
@@ -187,23 +182,4 @@ export function HourGrid(props: Props) {
       </div>
     </div>
   );
-}
-
-/**
- * Once the hours are there, brings the picked one, or else the evening, into view: most people play then. A reader who
- * has scrolled, or whose focus is on something, stays where they are.
- */
-function useOpeningScroll(isReady: boolean) {
-  const grid = useRef<HTMLDivElement>(null);
-  const isDone = useRef(false);
-  useEffect(() => {
-    if (!isReady || isDone.current) return;
-    isDone.current = true;
-    const focused = document.activeElement;
-    const isAtStart = window.scrollY === 0 && (focused === document.body || focused?.tagName === "MAIN");
-    if (!isAtStart) return;
-    const target = grid.current?.querySelector("[data-selected]") ?? grid.current?.querySelector("[data-part=evening]");
-    target?.scrollIntoView({ block: "nearest" });
-  }, [isReady]);
-  return grid;
 }

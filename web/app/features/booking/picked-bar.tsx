@@ -8,6 +8,7 @@ import { type PriceRange, runsOf, type Selection } from "./selection-rules";
 import { priceText } from "./slot-text";
 
 type Props = {
+  venueName: string;
   picked: Selection;
   price: PriceRange | null;
   zone: string;
@@ -15,14 +16,15 @@ type Props = {
   onContinue: () => void;
 };
 
-/** On a phone: the day, the hours and the price of the selection, always visible. */
-export function PickedBar({ picked, price, zone, isSubmitting, onContinue }: Props) {
+/** On a phone: the venue, day, hours and price of the selection, always visible. */
+export function PickedBar({ venueName, picked, price, zone, isSubmitting, onContinue }: Props) {
   const locale = useLocale();
   const first = firstDayOfSpans(runsOf(picked), zone, locale);
   if (!first) return null;
   return (
     <BottomBar isForSmall>
       <p className="tabular me-auto min-w-0 text-sm leading-snug">
+        <span className="block truncate text-muted text-xs">{venueName}</span>
         <span className="flex flex-wrap gap-x-2 font-semibold">
           <span>
             {shortDay(first.start, zone, locale)} · {first.hours}
