@@ -21,7 +21,9 @@ type Props = { tiers: ReadonlySet<PriceTier>; states: ReadonlySet<SlotState>; ha
 /** Explains the colours that a day has; without any, there is no legend. */
 export function HourLegend({ tiers, states, hasAsked }: Props) {
   const { i18n } = useLingui();
-  const prices = tiers.size > 1 ? (["low", "middle", "high"] as const).filter((tier) => tiers.has(tier)) : [];
+  const named = (["low", "middle", "high"] as const).filter((tier) => tiers.has(tier));
+  // Below nothing dearer a middle price is just the usual one.
+  const prices = tiers.size > 1 ? named.filter((tier) => tier !== "middle" || tiers.has("high")) : [];
   const hasHeld = states.has(SlotState.HELD);
   const hasFull = hasHeld || states.has(SlotState.BOOKED);
   if (prices.length === 0 && !hasFull && !hasAsked) return null;

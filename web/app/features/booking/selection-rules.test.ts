@@ -126,7 +126,7 @@ test("today and the sixtieth day after it can be booked, no other", () => {
   expect(["2026-03-01", "2026-05-02", "", "tomorrow"].some((date) => isBookable("2026-03-02", date))).toBe(false);
 });
 
-test("an hour's price is the lowest or the highest of its day, or in between; a single price is low", () => {
+test("an hour's price is the lowest or the highest of its day, or in between; a single or usual price is not high", () => {
   const cell = (at: number, price: bigint | null): Cell => ({
     ...slot(at, price),
     state: SlotState.FREE,
@@ -137,4 +137,6 @@ test("an hour's price is the lowest or the highest of its day, or in between; a 
   expect(cells.map(priceTiersOf(cells))).toEqual(["low", "high", "middle", "middle", "high", "low"]);
   const same = [cell(0, 10n), cell(1, 10n)];
   expect(same.map(priceTiersOf(same))).toEqual(["low", "low"]);
+  const mostlyDear = [10n, 30n, 30n].map((price, at) => cell(at, price));
+  expect(mostlyDear.map(priceTiersOf(mostlyDear))).toEqual(["low", "middle", "middle"]);
 });

@@ -104,16 +104,20 @@ export function totalOf(slots: readonly { price: PriceRange | null }[]): PriceRa
 
 export type PriceTier = "low" | "middle" | "high";
 
-/** How an hour's price compares with the others of its day; all the same are low. */
+/**
+ * How an hour's price compares with the others of its day; all the same are low. Where more than half of the hours cost
+ * the most, that is the usual price, and no hour is high.
+ */
 export function priceTiersOf(cells: readonly Cell[]): (cell: Cell) => PriceTier {
   const costOf = ({ price }: Slot) => (price ? price.min + price.max : null);
   const costs = cells.flatMap((cell) => costOf(cell) ?? []);
   const lowest = costs.reduce((least, cost) => (cost < least ? cost : least), costs[0] ?? 0n);
   const highest = costs.reduce((most, cost) => (cost > most ? cost : most), lowest);
+  const isUsual = costs.filter((cost) => cost === highest).length * 2 > costs.length;
   return (cell) => {
     const cost = costOf(cell) ?? lowest;
     if (cost === lowest) return "low";
-    return cost === highest ? "high" : "middle";
+    return cost === highest && !isUsual ? "high" : "middle";
   };
 }
 
