@@ -8,6 +8,7 @@ use lapang_testing::app::hall::{Hall, Kind, at};
 use lapang_testing::app::{Person, TestApp};
 use lapang_testing::calls::bookings::cancel;
 use lapang_testing::calls::matches::{futsal, get, join, make, update};
+use lapang_testing::calls::payments::settle;
 use lapang_testing::on_both_engines;
 
 const TOLD: &str = "Court cancelled: Futsal malam";
@@ -84,13 +85,7 @@ on_both_engines! {
         let host = app.regular("host@example.com", "Host").await;
         let id = evening(&host, &hall).await;
         let booking_id = hall.book(&host, &[(2, 19), (2, 20)]).await.booking_id;
-        let request = api::UpdateBookingStatusRequest {
-            booking_id,
-            status: api::BookingStatus::CanceledAdmin.into(),
-            reason: "The roof leaks".to_owned(),
-            ..Default::default()
-        };
-        staff.booking_admin().update_booking_status(request).await.unwrap();
+        settle(&staff, &booking_id, api::BookingStatus::CanceledAdmin).await;
         pass(&app).await;
         assert!(is_lost(&host, &id).await);
         assert_eq!(told(&app, &[&host]).await, [1]);
