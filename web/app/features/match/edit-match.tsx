@@ -28,7 +28,7 @@ export function EditMatch({ match }: { match: Match }) {
   const navigate = useNavigate();
   // The match is refetched on every change; the edit starts from its initial state.
   const [before] = useState(match);
-  const form = useMatchForm(match.id, draftOf(before), match);
+  const form = useMatchForm(match.id, draftOf(before), { before: match });
   const update = useUpdateMatch();
   // The dialog keeps the initial consequences, whoever joins or leaves meanwhile.
   const [confirming, setConfirming] = useState<Consequences | null>(null);

@@ -26,6 +26,8 @@ export function pickedOf({ id, name, address, city, timeZone }: Venue): PickedVe
 /** A match as its host types it. */
 export type Draft = {
   name: string;
+  /** Whether the host has typed or removed the name; until then an empty one is suggested. */
+  isNamed: boolean;
   sportId: string;
   /** Whether the place is a venue, or free text. */
   usesVenue: boolean;
@@ -221,6 +223,7 @@ export function keepsEnd(match: Match, draft: Draft): boolean {
 export function emptyDraft(sportId: string): Draft {
   return {
     name: "",
+    isNamed: false,
     sportId,
     usesVenue: true,
     venue: null,
@@ -249,6 +252,7 @@ export function draftOf(match: Match): Draft {
   const zone = zoneOf(match);
   return {
     name: match.name,
+    isNamed: true,
     sportId: match.sportId,
     usesVenue: venue !== undefined,
     venue: venue ? pickedOf(venue) : null,

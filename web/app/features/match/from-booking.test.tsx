@@ -51,6 +51,17 @@ test("a confirmed booking fills in venue, sport, day and time, all editable", as
   expect(screen.getByRole("group", { name: "Time" })).toBeInTheDocument();
 });
 
+test("a name is suggested from sport, time and place, until the host types one or removes it", async () => {
+  const { user } = show(() => booking(BookingStatus.CONFIRMED));
+  const name = await screen.findByRole("textbox", { name: "Name of the match" });
+  const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(day));
+  expect(name).toHaveValue(`Badminton, ${weekday} night · Denpasar`);
+  await user.clear(name);
+  expect(name).toHaveValue("");
+  await user.type(name, "Doubles");
+  expect(name).toHaveValue("Doubles");
+});
+
 test("a booking that failed to refetch does not change the form", async () => {
   let reads = 0;
   const { user, queryClient } = show(() => {
@@ -59,6 +70,7 @@ test("a booking that failed to refetch does not change the form", async () => {
     return booking(BookingStatus.CONFIRMED);
   });
   const name = await screen.findByRole("textbox", { name: "Name of the match" });
+  await user.clear(name);
   await user.type(name, "Doubles");
   await queryClient.invalidateQueries();
   await waitFor(() => expect(reads).toBe(2));

@@ -15,6 +15,7 @@ import { type Draft, limits, previewOf } from "./form-rules";
 import { MatchTicket } from "./match-ticket";
 import { PeopleFields } from "./people-fields";
 import { PlaceFields } from "./place-fields";
+import { useSuggestedName } from "./suggested-name";
 import type { MatchFormState } from "./use-match-form";
 import { WhenFields } from "./when-fields";
 
@@ -34,6 +35,7 @@ type Props = {
 export function MatchForm({ form, before, onSend, isPending, submit, consequences }: Props) {
   const { i18n, t } = useLingui();
   const { draft, change, check, errors, failure } = form;
+  const suggestName = useSuggestedName();
   const sport = i18n._(sportNames[isSportId(draft.sportId) ? draft.sportId : "futsal"]);
   return (
     <Form onSubmit={() => check() && onSend()} errors={errors} checksItself>
@@ -53,9 +55,9 @@ export function MatchForm({ form, before, onSend, isPending, submit, consequence
             <TextField
               name="name"
               label={t`Name of the match`}
-              placeholder={t`${sport}, Tuesday night`}
+              placeholder={suggestName(draft) || t`${sport}, Tuesday night`}
               value={draft.name}
-              onChange={(name) => change({ name })}
+              onChange={(name) => change({ name, isNamed: true })}
               maxLength={limits.name}
               autoComplete="off"
             />

@@ -9,6 +9,7 @@ import { lazyPart } from "~/ui/lazy-part";
 import { createRequestOf, type Draft, pickedOf, planOf } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
 import { useCreateMatch } from "./queries";
+import { useSuggestedName } from "./suggested-name";
 import { dropDraft, useMatchForm } from "./use-match-form";
 
 // Calendars, lists and pickers are most of this page, so its frame is shown before them.
@@ -24,7 +25,8 @@ export function NewMatch({ start }: { start: Draft }) {
   const [own] = useOwnSports() ?? [];
   // A venue need not have the player's own sport.
   const sportId = start.sportId || (venueId ? "" : (own ?? ""));
-  const form = useMatchForm(`new?${search}`, { ...start, sportId });
+  const suggestName = useSuggestedName();
+  const form = useMatchForm(`new?${search}`, { ...start, sportId }, { suggestName });
   const venue = useVenue(venueId).data?.venue;
 
   // The player's sports may arrive after the form.

@@ -31,21 +31,30 @@ const answeredBy: Partial<Record<keyof Draft, string[]>> = {
   usesVenue: ["venueId", "location", "dateTime"],
 };
 
+type Options = {
+  /** The stored match, when editing. */
+  before?: Match;
+  /** A name for a match to which its host has given none. */
+  suggestName?: (draft: Draft) => string;
+};
+
 /**
  * Shared by the two match forms: draft, violations and refusals. The draft is stored under the form's name, so that
  * it survives a reload and signing in again.
  */
-export function useMatchForm(name: string, initial: Draft, before?: Match) {
+export function useMatchForm(name: string, initial: Draft, { before, suggestName }: Options = {}) {
   const { i18n } = useLingui();
   const explain = useExplain();
   const [restored] = useState(() => storedDraft(name));
-  const [draft, setDraft] = useState(restored ?? initial);
+  const [typed, setDraft] = useState(restored ?? initial);
+  const isUnnamed = typed.name === "" && !typed.isNamed;
+  const draft = isUnnamed && suggestName ? { ...typed, name: suggestName(typed) } : typed;
   const [isRestored, setRestored] = useState(restored !== null);
   const [problems, setProblems] = useState<Problems>();
   const [failure, setFailure] = useState<{ text: string; isTransient: boolean }>();
 
   function change(changed: Partial<Draft>) {
-    const next = { ...draft, ...changed };
+    const next = { ...typed, ...changed };
     setDraft(next);
     storeDraft(name, next);
     if (!problems) return;

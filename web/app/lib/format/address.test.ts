@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressText, areaText } from "./address";
+import { addressText, areaText, districtText } from "./address";
 
 const place = (formattedAddress: string, address = "", city = "") => ({ formattedAddress, address, city });
 
@@ -11,6 +11,14 @@ test("an area is district and city, without what follows them", () => {
   expect(
     areaText(place("Jl. Kemang Raya 1, Kec. Mampang, Kota Jakarta Selatan, DKI Jakarta 12730", "", "Jakarta")),
   ).toBe("Kec. Mampang, Kota Jakarta Selatan");
+});
+
+test("a district stands between street and city; without one the city is named", () => {
+  expect(districtText(place("", "Jl. Jakarta No. 5, Antapani", "Bandung"))).toBe("Antapani");
+  expect(districtText(place("Jl. Kemang 1, Mampang, Kota Jakarta Selatan, DKI Jakarta", "", "Jakarta"))).toBe(
+    "Mampang",
+  );
+  expect(districtText(place("", "Jl. Melati 1", "Denpasar"))).toBe("Denpasar");
 });
 
 test.each([

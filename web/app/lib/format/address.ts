@@ -25,11 +25,21 @@ export function addressText(place: Place): string {
   return (city && !parts.some((part) => hasWords(part, city)) ? [...parts, city] : parts).join(", ");
 }
 
+/** Where in an address the city is, or -1. The first part is the street, which may have a city's name. */
+const cityIn = (parts: readonly string[], city: string) =>
+  parts.findIndex((part, at) => at > 0 && city !== "" && hasWords(part, city));
+
+/** Kebayoran Baru; without a known district, the city. */
+export function districtText(place: Place): string {
+  const parts = addressText(place).split(", ");
+  const cityAt = cityIn(parts, place.city);
+  return (cityAt > 1 && parts[cityAt - 1]) || place.city;
+}
+
 /** Kebayoran Baru, Jakarta Selatan: enough to choose by. Drops a province after the city. */
 export function areaText(place: Place): string {
   const parts = addressText(place).split(", ");
-  // The first part is the street, which may have a city's name.
-  const cityAt = parts.findIndex((part, at) => at > 0 && place.city && hasWords(part, place.city));
+  const cityAt = cityIn(parts, place.city);
   const end = cityAt < 0 ? parts.length : cityAt + 1;
   return parts.slice(Math.max(0, end - 2), end).join(", ");
 }
