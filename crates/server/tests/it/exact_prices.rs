@@ -37,13 +37,13 @@ async fn price_anyhow(app: &TestApp, hall: &Hall, rng: &mut StdRng) {
             params![id],
             lapang_db::value,
         )?;
-        for (band, court, min, max, days, start) in bands {
-            let of = courts.get(court).map(Uuid::to_string).unwrap_or_default();
+        for (band, court, min, max, days, start) in &bands {
+            let of = courts.get(*court).map(Uuid::to_string).unwrap_or_default();
             conn.execute(
                 "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
                    price_max, days, start_hour, end_hour, notes, created_at, updated_at, court_ids)
                  VALUES ($1, $2, 'futsal', 'IDR', 'standard', $3, $4, $5, $6, 24, '', 0, 0, $7)",
-                params![band, id, min, max, days, start, of],
+                params![*band, id, *min, *max, *days, *start, of],
             )?;
         }
         Ok(())
@@ -62,7 +62,10 @@ async fn slot_at(visitor: &Person, hall: &Hall, hour: i64) -> api::AvailabilityS
     let answer = visitor.venues().list_availability(request).await.unwrap();
     let day = answer.into_owned().days.remove(0);
     let start = lapang::wire::time(at(2, hour));
-    day.slots.into_iter().find(|it| it.start_time == start).unwrap()
+    day.slots
+        .into_iter()
+        .find(|it| it.start_time == start)
+        .unwrap()
 }
 
 async fn found_price(visitor: &Person, hall: &Hall, name: &str, hour: i64) -> Price {
@@ -72,25 +75,57 @@ async fn found_price(visitor: &Person, hall: &Hall, name: &str, hour: i64) -> Pr
         free_minutes: 60,
         ..Default::default()
     };
-    let answer = visitor.venues().search_venues(request).await.unwrap().into_owned();
-    let venue = answer.venues.iter().find(|it| it.id == hall.id.to_string()).unwrap();
+    let answer = visitor
+        .venues()
+        .search_venues(request)
+        .await
+        .unwrap()
+        .into_owned();
+    let venue = answer
+        .venues
+        .iter()
+        .find(|it| it.id == hall.id.to_string())
+        .unwrap();
     let start = lapang::wire::time(at(2, hour));
-    let start = venue.free_starts.iter().find(|it| it.start_time == start).unwrap();
+    let start = venue
+        .free_starts
+        .iter()
+        .find(|it| it.start_time == start)
+        .unwrap();
     (start.price_min, start.price_max)
 }
 
 fn shown((price_min, price_max): Price) -> api::ShownPrice {
     let currency = price_min.map_or("", |_| "IDR").to_owned();
-    api::ShownPrice { price_min, price_max, currency, ..Default::default() }
+    api::ShownPrice {
+        price_min,
+        price_max,
+        currency,
+        ..Default::default()
+    }
 }
 
 fn is_promise(status: BookingStatus) -> bool {
-    matches!(status, BookingStatus::AwaitingPayment | BookingStatus::Confirmed)
+    matches!(
+        status,
+        BookingStatus::AwaitingPayment | BookingStatus::Confirmed
+    )
 }
 
-async fn confirm(staff: &Person, id: &str, price: Option<i64>) -> Result<api::Booking, connectrpc::ConnectError> {
-    let request = api::ConfirmRequestedTimesRequest { booking_id: id.to_owned(), price, ..Default::default() };
-    let answer = staff.booking_admin().confirm_requested_times(request).await?;
+async fn confirm(
+    staff: &Person,
+    id: &str,
+    price: Option<i64>,
+) -> Result<api::Booking, connectrpc::ConnectError> {
+    let request = api::ConfirmRequestedTimesRequest {
+        booking_id: id.to_owned(),
+        price,
+        ..Default::default()
+    };
+    let answer = staff
+        .booking_admin()
+        .confirm_requested_times(request)
+        .await?;
     Ok(answer.into_owned().booking.into_option().unwrap())
 }
 
@@ -176,13 +211,13 @@ on_both_engines! {
             court_ids: vec![first.clone()],
             ..Default::default()
         };
-        let dearer = |band: api::VenuePricingBand| {
+        let save = async |band: api::VenuePricingBand| {
             let request = api::UpsertPricingBandRequest { band: band.into(), ..Default::default() };
-            manager.venue_admin().upsert_pricing_band(request)
+            manager.venue_admin().upsert_pricing_band(request).await
         };
-        dearer(band.clone()).await.unwrap();
+        save(band.clone()).await.unwrap();
         let foreign = api::VenuePricingBand { court_ids: vec![hall.id.to_string()], ..band };
-        assert_eq!(refusal(dearer(foreign).await).fields, ["band.court_ids[0]: court.unknown"]);
+        assert_eq!(refusal(save(foreign).await).fields, ["band.court_ids[0]: court.unknown"]);
 
         let now = slot_at(&ani, &hall, 19).await;
         let prices: Vec<_> = now.court_prices.iter().map(|it| (it.court_ids.as_slice(), it.price_min)).collect();
@@ -201,7 +236,7 @@ on_both_engines! {
         let booking = get(&ani, &made.booking_id).await;
         assert_eq!((&booking.slots[0].court_id, booking.price_max), (first, Some(18_000_000)));
         let taken = refusal(ani.bookings().create_booking(on(first, 18_000_000)).await);
-        assert_eq!((taken.short().as_str(), &taken.metadata["court_id"]), ("failed_precondition/SLOT_TAKEN", first));
+        assert_eq!((taken.short().as_str(), taken.metadata["court_id"].as_str()), ("failed_precondition/SLOT_TAKEN", Some(first.as_str())));
 
         // Gone, or not the player's to choose.
         let unknown = refusal(ani.bookings().create_booking(on(&hall.id.to_string(), 1)).await);

@@ -54,6 +54,7 @@ fn any_venue(rng: &mut StdRng, number: usize) -> NewVenue {
         start_hour,
         end_hour,
         notes: "",
+        first_courts: 0,
     };
     let price = rng.random_range(1..20) * 1_000_000;
     NewVenue {

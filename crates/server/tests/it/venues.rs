@@ -40,6 +40,7 @@ pub fn hall(name: &str, latitude: f64, longitude: f64) -> NewVenue {
         start_hour,
         end_hour,
         notes: "",
+        first_courts: 0,
     };
     NewVenue {
         source_id: Some(name.to_owned()),

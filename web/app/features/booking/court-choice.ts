@@ -6,7 +6,7 @@ import { type PriceRange, runsOf, type Selection, type Slot, totalOf } from "./s
 export type FreeCourt = { id: string; price: PriceRange | null };
 
 /** Adjacent slots on one court; without an id where nobody knows which one. */
-export type Part = { slots: Selection; court: string | null; price: PriceRange | null };
+type Part = { slots: Selection; court: string | null; price: PriceRange | null };
 
 export type CourtChoice = {
   /** Null is any court. */
@@ -23,7 +23,7 @@ export type CourtChoice = {
 export const isExact = (price: PriceRange | null) => price !== null && price.min === price.max;
 
 /** The courts free at all of some slots; `order` is that of the venue's list. */
-export function freeCourts(slots: Selection, order: readonly string[]): FreeCourt[] {
+function freeCourts(slots: Selection, order: readonly string[]): FreeCourt[] {
   const [first, ...rest] = slots;
   const ids = (first?.courts ?? [])
     .flatMap((group) => group.ids)

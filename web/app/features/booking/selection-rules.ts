@@ -7,7 +7,7 @@ import { allSlotsOf, type PlayDay } from "~/lib/format/play-days";
 export type PriceRange = { min: bigint; max: bigint; currency: string };
 
 /** Free courts of a slot that cost the same. */
-export type CourtPrice = { ids: readonly string[]; price: PriceRange | null };
+type CourtPrice = { ids: readonly string[]; price: PriceRange | null };
 
 /** A bookable slot; `start` (milliseconds since 1970) identifies it. Its price is that of any court. */
 export type Slot = {

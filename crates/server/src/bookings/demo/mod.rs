@@ -10,9 +10,9 @@ use jiff::{SignedDuration, ToSpan};
 use uuid::Uuid;
 
 use crate::bookings::create::{self, Request};
-use crate::bookings::decisions::update_status::Decision;
 use crate::bookings::decisions::confirm::{self, Confirmation};
 use crate::bookings::decisions::update_status;
+use crate::bookings::decisions::update_status::Decision;
 use crate::bookings::{cancel, store};
 
 use crate::accounts::{self, Staff};
