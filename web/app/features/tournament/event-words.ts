@@ -3,6 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { EventFormat, EventKind, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
 import type { Locale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
+import { placed } from "./model";
 
 type Shape = Pick<
   TournamentEvent,
@@ -21,6 +22,18 @@ export function countText(i18n: I18n, kind: EventKind, count: number): string {
 export function filledText(i18n: I18n, kind: EventKind, count: number, most: number): string {
   const all = countText(i18n, kind, most);
   return i18n._(msg({ message: `${count} of ${all}`, comment: "Entries of an event, such as 12 of 16 pairs" }));
+}
+
+/** The same of a whole tournament, by kind: "12 of 16 pairs · 8 of 14 players". */
+export function placesTaken(i18n: I18n, events: readonly TournamentEvent[]): string {
+  const kinds = [...new Set(events.map(({ kind }) => kind))];
+  const texts = kinds.map((kind) => {
+    const same = events.filter((event) => event.kind === kind);
+    const taken = same.reduce((sum, event) => sum + placed(event).length, 0);
+    const places = same.reduce((sum, { maxEntries }) => sum + maxEntries, 0);
+    return filledText(i18n, kind, taken, places);
+  });
+  return texts.join(" · ");
 }
 
 /** How an event is played, in a sentence. */

@@ -16,6 +16,7 @@ import {
   type TournamentEvent,
   TournamentState,
 } from "~/gen/lapang/v1/tournament_pb";
+import { dayOf } from "~/lib/format/dates";
 
 /** Lookup and words of tournaments, shared by the public page, the desk, the scorers and the board. */
 
@@ -29,6 +30,10 @@ export const takesEntries = (tournament: Tournament, event: TournamentEvent, now
   !tournament.isSuspended &&
   !isDrawn(event) &&
   now < deadlineOf(tournament);
+
+/** Whether its first day is still to come, though the organiser may have begun it. */
+export const startsLater = (tournament: Tournament, now: Date) =>
+  dayOf(startOf(tournament), tournament.timeZone) > dayOf(now, tournament.timeZone);
 
 export const isDrawn = (event: TournamentEvent) => event.hasGroupsDrawn || event.hasKnockoutDrawn;
 export const entryOf = ({ entries }: TournamentEvent, id: string) =>

@@ -100,6 +100,9 @@ function Withdraw({ event, entry }: Pick<Props, "event" | "entry">) {
   const explain = useExplain();
   const [isOpen, setOpen] = useState(false);
   const withdraw = useWithdrawEntry();
+  const me = entry.people.find(({ hasAccount, playerId }) => hasAccount && playerId === "");
+  const others = me ? entry.people.filter((person) => person !== me) : [];
+  const partner = others.length === 1 && others[0]?.name;
 
   function confirm() {
     whenDone(withdraw.mutateAsync({ entryId: entry.id }), () => {
@@ -134,8 +137,12 @@ function Withdraw({ event, entry }: Pick<Props, "event" | "entry">) {
               <Trans>Only the organiser can reinstate you, as long as nothing that was played hangs on it.</Trans>
             </p>
           </>
-        ) : event.kind === EventKind.SINGLES ? (
+        ) : entry.people.length < 2 ? (
           <Trans>Your place goes to the first on the waitlist. You can enter again while places are free.</Trans>
+        ) : partner ? (
+          <Trans comment="Of a pair in a tournament">
+            This withdraws you and {partner}. Your place goes to the first on the waitlist.
+          </Trans>
         ) : (
           <Trans>This withdraws all of you. Your place goes to the first on the waitlist.</Trans>
         )}

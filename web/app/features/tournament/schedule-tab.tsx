@@ -34,7 +34,12 @@ export function ScheduleTab({ tournament }: { tournament: Tournament }) {
     <div className="flex flex-col gap-7">
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
         <div className="sm:w-80">
-          <SearchField label={t`Search by name`} value={words} onChange={setWords} />
+          <SearchField
+            label={t`Search by name`}
+            placeholder={t({ message: "Name or match number", comment: "Example of a search in a schedule" })}
+            value={words}
+            onChange={setWords}
+          />
         </div>
         {plays && (
           <ChipRow>

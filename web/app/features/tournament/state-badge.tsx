@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Tournament, TournamentState, type TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
+import { addDays, dayOf, shortDay, today } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
 import { Badge, type BadgeTone } from "~/ui/badge";
-import { isDrawn, placesLeft, stateNames, takesEntries } from "./model";
+import { isDrawn, liveTies, placesLeft, startOf, startsLater, stateNames, takesEntries } from "./model";
+import { LiveMark } from "./tie-card";
 
 const tones: Partial<Record<TournamentState, BadgeTone>> = {
   [TournamentState.CALLED_OFF]: "bad",
@@ -20,6 +23,26 @@ export function RoleBadge({ summary: { isOrganiser, hasEntered } }: { summary: T
       ) : (
         <Trans comment="The reader has entered this tournament">You are in</Trans>
       )}
+    </Badge>
+  );
+}
+
+/** That it is being played; one that has begun before its first day says when that is, unless a match runs. */
+export function LiveBadge({ tournament }: { tournament: Tournament }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const now = useNow(60_000);
+  if (tournament.state !== TournamentState.LIVE) return null;
+  if (!startsLater(tournament, now) || liveTies(tournament).length > 0) return <LiveMark />;
+  const { timeZone } = tournament;
+  const start = startOf(tournament);
+  const isTomorrow = dayOf(start, timeZone) === addDays(today(timeZone, now), 1);
+  const day = shortDay(start, timeZone, locale);
+  return (
+    <Badge>
+      {isTomorrow
+        ? t({ message: "Begins tomorrow", comment: "A tournament" })
+        : t({ message: `Begins on ${day}`, comment: "A tournament" })}
     </Badge>
   );
 }

@@ -17,8 +17,7 @@ import { SportIcon } from "~/ui/sport-icon";
 import { cx } from "~/ui/utils";
 import { feeText } from "./event-words";
 import { startOf, stateNames } from "./model";
-import { RoleBadge } from "./state-badge";
-import { LiveMark } from "./tie-card";
+import { LiveBadge, RoleBadge } from "./state-badge";
 
 /** A tournament in a list; the whole card is a link. */
 export function TournamentCard({ summary }: { summary: TournamentSummary }) {
@@ -32,7 +31,6 @@ export function TournamentCard({ summary }: { summary: TournamentSummary }) {
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : "";
   const places = events.reduce((sum, { maxEntries }) => sum + maxEntries, 0);
   const fees = [...new Set(events.map((event) => feeText(i18n, event)))];
-  const isLive = state === TournamentState.LIVE;
   const hasState = state === TournamentState.DRAFT || state === TournamentState.CALLED_OFF;
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong">
@@ -40,7 +38,7 @@ export function TournamentCard({ summary }: { summary: TournamentSummary }) {
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-muted text-sm">
           <span>{sport}</span>
-          {isLive && <LiveMark />}
+          <LiveBadge tournament={tournament} />
           {hasState && (
             <Badge tone={state === TournamentState.DRAFT ? "waiting" : "bad"}>{i18n._(stateNames[state])}</Badge>
           )}

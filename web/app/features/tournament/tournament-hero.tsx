@@ -3,7 +3,7 @@ import share from "icon:lucide/share-2";
 import user from "icon:lucide/user-round";
 import users from "icon:lucide/users";
 import chat from "icon:mdi/whatsapp";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type Tournament, TournamentState } from "~/gen/lapang/v1/tournament_pb";
 import { clockRange, clockTime, dayOf, friendlyDay, shortDay, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
@@ -17,9 +17,9 @@ import { Icon } from "~/ui/icon";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { SportIcon } from "~/ui/sport-icon";
 import { TextLink } from "~/ui/text-link";
+import { placesTaken } from "./event-words";
 import { endOf, isOver, startOf } from "./model";
-import { StateBadge } from "./state-badge";
-import { LiveMark } from "./tie-card";
+import { LiveBadge, StateBadge } from "./state-badge";
 
 /** Only of players, after the page. */
 const PersonMenu = lazyPart(async () => (await import("./person-menu")).PersonMenu, Nothing);
@@ -34,11 +34,10 @@ type Props = {
 /** What, when and where; on wide screens with the venue's picture. */
 export function TournamentHero({ tournament, onShare, isSmall }: Props) {
   const { i18n } = useLingui();
-  const { sportId, state, coverUrl, contactWhatsapp, organiserName, entryCount, isPublic } = tournament;
+  const { sportId, state, coverUrl, contactWhatsapp, organiserName, isPublic } = tournament;
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : "";
   const chatAddress = whatsappAddress(contactWhatsapp);
   if (isSmall) return <SmallHero tournament={tournament} />;
-  const places = tournament.events.reduce((sum, { maxEntries }) => sum + maxEntries, 0);
   return (
     <header
       data-sport={sportId}
@@ -52,7 +51,7 @@ export function TournamentHero({ tournament, onShare, isSmall }: Props) {
           <p className="min-w-0 font-bold text-lg leading-snug">{sport}</p>
           {state === TournamentState.LIVE ? (
             <span>
-              <LiveMark />
+              <LiveBadge tournament={tournament} />
             </span>
           ) : (
             <StateBadge tournament={tournament} />
@@ -88,12 +87,10 @@ export function TournamentHero({ tournament, onShare, isSmall }: Props) {
               )}
             </li>
           )}
-          {places > 0 && (
+          {tournament.events.length > 0 && (
             <li className="flex items-center gap-2">
               <Icon of={users} className="text-xl" />
-              <span className="tabular">
-                <Plural value={places} one={`${entryCount} of # entry`} other={`${entryCount} of # entries`} />
-              </span>
+              <span className="tabular">{placesTaken(i18n, tournament.events)}</span>
             </li>
           )}
         </ul>
@@ -137,7 +134,7 @@ function SmallHero({ tournament }: { tournament: Tournament }) {
         <SportIcon sport={tournament.sportId} />
       </span>
       <h1 className="min-w-0 flex-1 break-words font-extrabold text-xl leading-tight sm:text-2xl">{tournament.name}</h1>
-      {tournament.state === TournamentState.LIVE && <LiveMark />}
+      <LiveBadge tournament={tournament} />
     </header>
   );
 }

@@ -85,11 +85,28 @@ test("entering doubles shows the link for the partner", async () => {
   expect(screen.getByText("Waiting for your partner")).toBeVisible();
 });
 
+test("taken places are counted as pairs and players, and withdrawing names the partner", async () => {
+  signedInAs("u1");
+  const people = [
+    { name: "Budi Santoso", hasAccount: true },
+    { name: "Bimo Wijaya", hasAccount: true, playerId: "u2" },
+  ];
+  const own = { id: "mine", name: "Budi / Bimo", state: EntryState.ENTERED, isMine: true, people };
+  const events = [
+    anEvent({ entries: [...pairs(11), own] }),
+    anEvent({ id: "v2", name: "Singles", kind: EventKind.SINGLES, maxEntries: 14 }),
+  ];
+  const { user } = page(aTournament({ events }));
+  expect(await screen.findByText("12 of 16 pairs · 0 of 14 players")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Withdraw" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent("This withdraws you and Bimo Wijaya.");
+});
+
 test("a visitor signs in to enter; a full event offers the waitlist", async () => {
   const full = aTournament({ events: [anEvent({ entries: pairs(16) })] });
   page(full);
   expect(await screen.findByRole("link", { name: "Sign in for the waitlist" })).toHaveAttribute("href", "/auth/login");
-  expect(screen.getByText("16 of 16 pairs")).toBeInTheDocument();
+  expect(screen.getAllByText("16 of 16 pairs")).toHaveLength(2);
 });
 
 test("after the draw nobody enters, and the draw and the order of play have tabs", async () => {

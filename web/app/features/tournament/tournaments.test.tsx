@@ -1,4 +1,5 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
@@ -58,6 +59,21 @@ test("a player sees tournaments of their own sports: own, live, coming and who w
   expect(names).toEqual(["My Cup", "Live Cup", "Next Cup", "Old Cup"]);
   expect(screen.getByText("Andi Pratama")).toBeInTheDocument();
   expect(requests.find(({ mine, states }) => !mine && states.length === 0)?.sportIds).toEqual(["padel"]);
+});
+
+test("a cup that has begun before its first day says when that is, and is still to come", async () => {
+  const tomorrow = timestampFromMs(Date.now() + 24 * 60 * 60_000);
+  const early = aTournament({ name: "Early Cup", state: TournamentState.LIVE, startTime: tomorrow });
+  const listTournaments = ({ states }: ListTournamentsRequest) =>
+    states.length > 0 ? {} : { tournaments: [{ tournament: early }], total: 1 };
+  renderPage(<Tournaments />, {
+    path: "/compete",
+    server: (router) => router.service(TournamentService, { listTournaments }),
+  });
+  const coming = await screen.findByRole("heading", { level: 2, name: "Coming up" });
+  expect(coming).toBeInTheDocument();
+  expect(screen.getByRole("article")).toHaveTextContent("Begins tomorrow");
+  expect(screen.queryByRole("heading", { name: "Live now" })).not.toBeInTheDocument();
 });
 
 test("without any tournament the page leads to creating one and to matches", async () => {

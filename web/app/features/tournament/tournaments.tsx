@@ -4,8 +4,9 @@ import trophy from "icon:lucide/trophy";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { positionProblems } from "~/features/match/position-words";
-import { TournamentState, type TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
+import { type Tournament, TournamentState, type TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
 import { isSportId, type SportId } from "~/lib/format/sports";
+import { useNow } from "~/lib/format/use-now";
 import { rememberedSpot, roughly } from "~/lib/forms/nearby";
 import { usePosition } from "~/lib/forms/use-position";
 import { useUrlFilters } from "~/lib/forms/use-url-filters";
@@ -26,6 +27,7 @@ import { Spinner } from "~/ui/spinner";
 import { SportChips } from "~/ui/sport-chips";
 import { TextLink } from "~/ui/text-link";
 import { cx } from "~/ui/utils";
+import { startsLater } from "./model";
 import { useTournaments } from "./queries";
 import { TournamentCard } from "./tournament-card";
 
@@ -92,6 +94,7 @@ function Found() {
   const asked = { sportIds: filters.sports, query: filters.query };
   const where = near ? { nearLatitude: near.latitude, nearLongitude: near.longitude } : {};
   const isKnown = ownSports !== undefined;
+  const now = useNow(60_000);
   const query = useTournaments({ ...asked, ...where, limit: shownComing }, isKnown);
   const mine = useTournaments({ mine: true, states: notOver, limit: shownMine }, isPlayer);
   const past = useTournaments({ ...asked, states: [TournamentState.OVER], limit: shownPast }, isKnown);
@@ -103,9 +106,9 @@ function Found() {
   }
 
   const all = query.data?.tournaments ?? [];
-  const live = all.filter(({ tournament }) => tournament?.state === TournamentState.LIVE);
+  const live = all.filter(({ tournament }) => isLiveToday(tournament, now));
   const coming = inCityFirst(
-    all.filter(({ tournament }) => tournament?.state !== TournamentState.LIVE),
+    all.filter(({ tournament }) => !isLiveToday(tournament, now)),
     near ? "" : place,
   );
   const isFiltered = filters.sports.length > 0 || filters.query !== "";
@@ -196,6 +199,9 @@ function Found() {
     </>
   );
 }
+
+const isLiveToday = (tournament: Tournament | undefined, now: Date) =>
+  tournament?.state === TournamentState.LIVE && !startsLater(tournament, now);
 
 /** Without a position: first those in the city that the reader searched last. */
 function inCityFirst(summaries: readonly TournamentSummary[], place: string): TournamentSummary[] {
