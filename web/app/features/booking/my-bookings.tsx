@@ -16,7 +16,7 @@ import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton";
 import { cx } from "~/ui/utils";
 import { BookingCard } from "./booking-card";
-import { byNeed } from "./my-bookings-rules";
+import { byNeed, latestFirst } from "./my-bookings-rules";
 import { bookingsPerPage, useMyBookings } from "./queries";
 import { WatchedHours } from "./watched-hours";
 
@@ -30,7 +30,7 @@ export function MyBookings() {
   const { data, isPlaceholderData } = bookings;
 
   const { waiting, others } = byNeed(isPast ? [] : (data?.bookings ?? []));
-  const listed = isPast ? (data?.bookings ?? []) : others.slice(offset, offset + bookingsPerPage);
+  const listed = isPast ? latestFirst(data?.bookings ?? []) : others.slice(offset, offset + bookingsPerPage);
   const total = isPast ? (data?.total ?? 0) : others.length;
   if (data && !isPlaceholderData && offset > 0 && offset >= total) {
     const last = lastPageOf(total, bookingsPerPage);

@@ -68,7 +68,7 @@ test("a full hour is watched for two hours, shown with its end, and no longer wa
   const hours: ReturnType<typeof watchedAt>[] = [];
   const { user } = openForm(watching(5, hours, new Set([18])));
   await user.click(await hour("18:00"));
-  const sheet = within(await screen.findByRole("dialog", { name: "18:00–19:00 is taken" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "18:00–19:00 is held" }));
   await user.click(sheet.getByRole("button", { name: "2 hours" }));
   await user.click(sheet.getByRole("button", { name: "Tell me when it is free" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

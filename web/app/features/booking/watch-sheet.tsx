@@ -3,7 +3,7 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useState } from "react";
 import { useUnwatchHour, useWatchedHours, useWatchHour } from "~/features/venue/queries";
-import type { WatchedHour } from "~/gen/lapang/v1/venue_pb";
+import { SlotState, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
 import { clockTime } from "~/lib/format/dates";
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
@@ -49,7 +49,9 @@ export function WatchSheet(props: WatchSheetProps) {
   const { start, end } = watched ? spanOf(watched) : { start: first.start, end: endOf(first) };
   const hours = `${time(start)}–${time(end)}`;
   const isFree = !isFull(first);
-  const title = watched ? t`You watch ${hours}` : isFree ? t`${hours} is free now` : t`${hours} is taken`;
+  const isHeld = first.state === SlotState.HELD;
+  const full = isHeld ? t({ message: `${hours} is held`, comment: "By somebody else" }) : t`${hours} is taken`;
+  const title = watched ? t`You watch ${hours}` : isFree ? t`${hours} is free now` : full;
   return (
     <Sheet title={title} isTitled trigger={trigger} onClose={onClose} width="w-[min(26rem,100vw-2rem)]">
       {watched ? (
