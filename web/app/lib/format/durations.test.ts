@@ -20,6 +20,8 @@ test.each([
   ["2026-11-20T02:15:00Z", "45 minutes ago", "45 menit yang lalu"],
   ["2026-11-20T04:59:59Z", "in 1 hour", "dalam 1 jam"],
   ["2026-11-22T03:00:00Z", "in 2 days", "lusa"],
+  ["2026-11-22T02:59:00Z", "tomorrow", "besok"],
+  ["2026-11-29T02:00:00Z", "in 9 days", "dalam 9 hari"],
   ["2026-11-19T03:00:00Z", "yesterday", "kemarin"],
   ["2026-11-18T03:00:00Z", "2 days ago", "2 hari yang lalu"],
 ])("%s is %s", (instant, english, indonesian) => {

@@ -1,25 +1,26 @@
 import { listFormat, numberFormat, relativeFormat } from "./formats";
 import type { Locale } from "./locale";
 
+const perHour = 60;
+const perDay = 24 * perHour;
+
 const units = [
-  ["day", 24 * 60],
-  ["hour", 60],
+  ["day", perDay],
+  ["hour", perHour],
   ["minute", 1],
 ] as const;
 
 /**
  * "3 hours ago", "in 20 minutes": the largest unit that fits, rounded down, so that a deadline never looks later than
- * it is. Two days ago is in figures, because Indonesian's word for it, "kemarin dulu", is not in use.
+ * it is; from two days on to the nearest. Two days ago is in figures, because Indonesian's word for it, "kemarin dulu", is not in use.
  */
 export function relativeTime(instant: Date, now: Date, locale: Locale): string {
   const minutes = Math.trunc((instant.getTime() - now.getTime()) / 60_000);
   const [unit, size] = units.find(([, size]) => Math.abs(minutes) >= size) ?? ["minute", 1];
-  const count = Math.trunc(minutes / size);
+  const isFar = Math.abs(minutes) >= 2 * perDay;
+  const count = isFar ? Math.round(minutes / size) : Math.trunc(minutes / size);
   return relativeFormat(locale, { numeric: count < -1 ? "always" : "auto" }).format(count, unit);
 }
-
-const perHour = 60;
-const perDay = 24 * perHour;
 
 /** 6 hours; 1 hour, 30 minutes; 2 days */
 export function durationText(minutes: number, locale: Locale): string {
