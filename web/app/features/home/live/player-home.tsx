@@ -5,6 +5,7 @@ import { byNeed } from "~/features/booking/my-bookings-rules";
 import { useMyBookings } from "~/features/booking/queries";
 import { useComingMatches } from "~/features/match/queries";
 import { useComingTournaments } from "~/features/tournament/queries";
+import { useFavorites } from "~/features/venue/queries";
 import { SearchLauncher } from "~/features/venue/search-launcher";
 import { useNextSearch } from "~/features/venue/use-next-search";
 import type { TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
@@ -37,9 +38,11 @@ export function PlayerHome() {
   const bookings = useMyBookings(false, 0);
   const matches = useComingMatches();
   const tournaments = useComingTournaments();
+  const favorites = useFavorites();
   if (session.state !== "in") return null;
   // At once: lists of unknown length one after another would move what is below them.
-  if ([bookings, matches, tournaments].some(({ data, failureCount }) => !data && failureCount === 0))
+  const hasAnswered = !favorites.isLoading || favorites.failureCount + favorites.errorUpdateCount > 0;
+  if (!hasAnswered || [bookings, matches, tournaments].some(({ data, failureCount }) => !data && failureCount === 0))
     return <HomeFrame />;
   const { user } = session;
   const { filters, zone } = search;
@@ -64,13 +67,13 @@ export function PlayerHome() {
           <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
             <div className="flex flex-col gap-5">
               <SearchLauncher filters={filters} zone={zone} />
+              <Favorites />
               <FreeVenues id="courts" search={search} most={4} columns="sm:grid-cols-2" />
             </div>
             <OpenMatches search={search} most={3} columns="sm:grid-cols-2 lg:grid-cols-1" />
           </div>
           <div className="flex min-w-0 flex-col gap-8">
             <BookAgain />
-            <Favorites />
           </div>
         </div>
         <Elsewhere />
