@@ -74,7 +74,6 @@ pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
             game.updated_at.as_microsecond(),
             game.ends_at.as_microsecond(),
             game.enforce_gender,
-            game.court_lost_at.map(Timestamp::as_microsecond),
         ],
     )?;
     Ok(())
@@ -196,6 +195,7 @@ pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
             game.sequence,
             game.ends_at.as_microsecond(),
             game.enforce_gender,
+            game.court_lost_at.map(Timestamp::as_microsecond),
         ],
     )?;
     Ok(())
