@@ -32,7 +32,7 @@ export function BookingActions({ booking, calendarEntry, shared, reach, onCancel
   const map = externalAddress(contact?.googleMapsUrl ?? "") ?? (venue && mapAddress(venue));
   const isWithdrawn = isRequest(booking.status);
   return (
-    <ul className="grid max-w-md grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1">
+    <ul className="grid max-w-md grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-1">
       {calendarEntry && (
         <li>
           <a
