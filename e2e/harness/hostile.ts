@@ -67,8 +67,8 @@ const foreign = [
   'img[src^="x"]',
   "iframe, object, embed, base, marquee, math, video, frame",
   '[src*="x.invalid"], [action*="x.invalid"]',
-  // WhatsApp share links contain text of the message.
-  '[href*="x.invalid"]:not([href^="https://wa.me/?text="])',
+  // WhatsApp links contain text of the message.
+  '[href*="x.invalid"]:not([href^="https://wa.me/"])',
   '[href^="javascript:" i], [src^="javascript:" i]',
   "[onerror], [onload], [onfocus], [onmouseover], [ontoggle], [onstart], [srcdoc]",
   "svg script",
