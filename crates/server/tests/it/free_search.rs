@@ -201,7 +201,9 @@ on_both_engines! {
             let mut expected = BTreeSet::new();
             for hall in &halls {
                 let slots = slots(&app, *hall, from).await;
-                let length = i64::from(if minutes == 0 { slots[0].duration_minutes } else { minutes });
+                // Rounded up to what the slots allow.
+                let slot = slots.first().map_or(60, |slot| slot.duration_minutes);
+                let length = i64::from((minutes.max(1) + slot - 1) / slot * slot);
                 if is_free_run(&slots, from, length) && can_claim(&app, *hall, from, length).await {
                     expected.insert(*hall);
                 }

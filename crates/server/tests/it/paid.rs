@@ -83,7 +83,7 @@ on_sqlite! {
         let ani = app.regular("ani@example.com", "Ani").await;
         let by_decision = hall.book(&ani, &[(1, 19)]).await.booking_id;
         let confirmed = settle(&staff, &by_decision, BookingStatus::Confirmed).await;
-        assert_eq!((confirmed.paid.way, confirmed.paid.amount), (PaymentWay::Unspecified.into(), None));
+        assert_eq!((confirmed.paid.way, confirmed.paid.amount), (PaymentWay::Unspecified.into(), Some(15_000_000)));
 
         let by_record = hall.book(&ani, &[(1, 20)]).await.booking_id;
         let recorded = set_paid(&staff, &by_record, Some(paid(PaymentWay::Transfer, Some(15_000_000)))).await.unwrap();

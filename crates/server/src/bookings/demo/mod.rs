@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::bookings::guests::{self, GuestRequest};
 use crate::bookings::lifecycle::Status;
-use crate::bookings::model::{Guest, PaidWay};
+use crate::bookings::model::{Guest, PaidWay, Price};
 use crate::bookings::offers::{self, create::NewOffers};
 use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
@@ -28,7 +28,7 @@ use crate::bookings::slots::{self, Asker, RequestedTime};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::catalogue;
-use crate::venues::{self, Offer};
+use crate::venues::{self, Offer, Span};
 
 /// The number of venues with bookings.
 const VENUES: usize = 30;
@@ -56,14 +56,13 @@ const GUESTS: [(&str, &str); 4] = [
     ("Kantor Lurah", "+62 800 555 0904"),
 ];
 
-const CASH: PaidInput = PaidInput {
-    way: PaidWay::Cash,
-    amount: None,
-};
-const TRANSFER: PaidInput = PaidInput {
-    way: PaidWay::Transfer,
-    amount: None,
-};
+/// Paid in full; the least where the hours have no exact price.
+fn in_full(way: PaidWay, price: Option<Price>) -> PaidInput {
+    PaidInput {
+        way,
+        amount: price.map(|price| price.min),
+    }
+}
 
 /// The statuses of the past week's bookings, in rotation.
 const PAST: [Status; 5] = [
@@ -134,6 +133,14 @@ async fn at_the_door(
     let Some(slots) = evening(app, offer, 1) else {
         return Ok(());
     };
+    let courts: Vec<Uuid> = offer.courts.iter().map(|court| court.id).collect();
+    let spans: Vec<Span> = slots
+        .iter()
+        .map(|slot| Span::of(slot.starts_at, slot.minutes))
+        .collect();
+    let best = offer.ranked(&courts, &spans).into_iter().next();
+    let quote = best.and_then(|(_, quote)| quote);
+    let price = quote.map(|quote| Price::exactly(quote.min));
     let wanted = GuestRequest {
         venue_id: offer.venue.id,
         sport_id: offer.sport_id.clone(),
@@ -144,9 +151,11 @@ async fn at_the_door(
             phone_number: phone_number.to_owned(),
         },
         notes: String::new(),
-        price: None,
+        price: price.map(|price| price.min),
         // The one without a number has paid.
-        paid: phone_number.is_empty().then_some(CASH),
+        paid: phone_number
+            .is_empty()
+            .then(|| in_full(PaidWay::Cash, price)),
         key: None,
     };
     match guests::create::create(app, staff, wanted).await {
@@ -276,7 +285,11 @@ async fn upcoming(
         Ending::CanceledByPlayer => drop(cancel::cancel(app, player, id, String::new()).await?),
         Ending::CanceledByStaff => {
             // It was paid: the money is to be given back.
-            paid::set(app, staff, id, Some(TRANSFER)).await?;
+            let booking = app
+                .read(move |tx| store::booking(tx.conn, id).map_err(Error::from))
+                .await?;
+            let price = booking.and_then(|booking| booking.cost());
+            paid::set(app, staff, id, Some(in_full(PaidWay::Transfer, price))).await?;
             decided(
                 app,
                 staff,
@@ -302,7 +315,7 @@ async fn decided(
     let decision = Decision {
         to,
         reason: reason.to_owned(),
-        paid: Some(TRANSFER),
+        paid: Some(in_full(PaidWay::Transfer, None)),
     };
     update_status::update_status(app, staff, id, decision, None)
         .await

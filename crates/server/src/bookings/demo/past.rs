@@ -6,10 +6,10 @@ use anyhow::anyhow;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use super::CASH;
+use super::in_full;
 use crate::app::{App, Tx};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
-use crate::bookings::model::{Booking, Settlement};
+use crate::bookings::model::{Booking, PaidWay, Settlement};
 use crate::bookings::payment::paid;
 use crate::bookings::slots::{self, Asker, Plan, RequestedTime, Times};
 use crate::bookings::{number, store};
@@ -85,7 +85,8 @@ pub async fn add(
         };
         store::insert_event(tx.conn, &ending.event(id, Some(Status::PendingReview)))?;
         if status == Status::Confirmed {
-            paid::record(tx, &booking, staff_id, CASH)?;
+            let paid = in_full(PaidWay::Cash, booking.cost());
+            paid::record(tx, &booking, staff_id, paid)?;
         }
         Ok(Some(id))
     })

@@ -4,7 +4,7 @@ use connectrpc::ConnectError;
 use jiff::Timestamp;
 use lapang::bookings::lifecycle::Status;
 use lapang_api::{BookingStatus, ProposalStatus};
-use lapang_db::params;
+use lapang_db::{Conn, params};
 use uuid::Uuid;
 
 use super::{confirm, update};
@@ -108,6 +108,10 @@ pub struct Stage<'a> {
 impl<'a> Stage<'a> {
     pub async fn new(app: &'a TestApp) -> Self {
         let hall = Hall::new(app, "Gor Melati", Kind::Request, 1).await;
+        // Every status has a booking, also those that need an exact price.
+        let exactly = "UPDATE pricing_bands SET price_max = price_min";
+        let write = move |conn: &mut dyn Conn| conn.execute(exactly, params![]);
+        app.app.db.write(write).await.unwrap();
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         Self {
             app,
