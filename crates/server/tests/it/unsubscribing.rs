@@ -9,7 +9,7 @@ use crate::watches::watch;
 use lapang_testing::app::hall::{Hall, Kind};
 use lapang_testing::app::{Person, TestApp};
 use lapang_testing::calls::bookings::{cancel, number};
-use lapang_testing::calls::matches::{futsal, join, make};
+use lapang_testing::calls::matches::{DAY, at, futsal, join, make};
 use lapang_testing::on_sqlite;
 
 /// Of the latest email to an address whose subject begins so: the path that ends such emails, if it has one.
@@ -33,7 +33,7 @@ async fn way_out(app: &TestApp, email: &str, subject: &str) -> Option<String> {
     let address = address.trim_matches(['<', '>']).to_owned();
     assert!(mail.body_text(0).unwrap().contains(&address), "{address}");
     assert!(mail.body_html(0).unwrap().contains(&address), "{address}");
-    Some(address.strip_prefix("http://localhost").unwrap().to_owned())
+    Some(address.strip_prefix(&app.origin).unwrap().to_owned())
 }
 
 async fn settings(player: &Person) -> api::ReminderSettings {
@@ -55,18 +55,17 @@ on_sqlite! {
     async fn alerts_and_news_end_with_one_click_without_signing_in(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let [ani, budi] = [app.regular("ani@example.com", "Ani").await, app.regular("budi@example.com", "Budi").await];
-        let id = make(&ani, futsal()).await.id;
+        let id = make(&ani, api::CreateMatchRequest { date_time: at(2 * DAY), ..futsal() }).await.id;
         join(&budi, &id).await.unwrap();
         app.clock.advance(SignedDuration::from_mins(11));
         let of_host = way_out(&app, &ani.email, "Futsal malam: 1 joined").await.unwrap();
 
         let booked = hall.book(&budi, &[(2, 19)]).await.booking_id;
-        assert_eq!(way_out(&app, &budi.email, "Booked").await, None, "a person must get it");
-        watch(&ani, &hall, (2, 19)).await.unwrap();
+        assert_eq!(way_out(&app, &budi.email, "Booking confirmed").await, None, "a person must get it");
         watch(&ani, &hall, (2, 19)).await.unwrap();
         cancel(&budi, &booked).await;
         let of_courts = way_out(&app, &ani.email, "A court is free").await.unwrap();
-        app.clock.advance(SignedDuration::from_hours(1));
+        app.clock.advance(SignedDuration::from_hours(24));
         let of_reminders = way_out(&app, &ani.email, "Reminder: Futsal malam").await.unwrap();
 
         let before = settings(&ani).await;
