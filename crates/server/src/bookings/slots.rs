@@ -85,7 +85,7 @@ impl Plan {
     }
 
     /// The plan at the prices that these slots have, in their order.
-    pub fn as_agreed(mut self, booking: &Booking, slots: &[Slot]) -> Self {
+    pub fn at_agreed_prices(mut self, booking: &Booking, slots: &[Slot]) -> Self {
         for (planned, slot) in self.slots.iter_mut().zip(slots) {
             planned.price = slot.price;
         }
@@ -102,11 +102,11 @@ impl Plan {
 pub fn check(
     offer: &Offer,
     asked: &[RequestedTime],
-    (now, asker): (Timestamp, Asker),
+    (now, by): (Timestamp, Asker),
     whole: &str,
     path: impl Fn(usize) -> String,
 ) -> Result<Times, Error> {
-    checked(offer, asked, (now, Begin::Later, asker), whole, path)
+    checked(offer, asked, (now, Begin::Later, by), whole, path)
 }
 
 /// Like [`check`], for guests: a slot that has started and not ended is allowed.
@@ -124,7 +124,7 @@ pub fn check_walk_in(
 fn checked(
     offer: &Offer,
     asked: &[RequestedTime],
-    (now, begin, asker): (Timestamp, Begin, Asker),
+    (now, begin, by): (Timestamp, Begin, Asker),
     whole: &str,
     path: impl Fn(usize) -> String,
 ) -> Result<Times, Error> {
@@ -133,7 +133,7 @@ fn checked(
     for (index, slot) in asked.iter().enumerate() {
         let found = offer.bookable(slot.starts_at, slot.minutes, (now, begin));
         let found = found.and_then(|span| {
-            check_court(offer, slot.court_id, asker)?;
+            check_court(offer, slot.court_id, by)?;
             Ok(span)
         });
         match found {
@@ -176,10 +176,10 @@ fn checked(
     )
 }
 
-fn check_court(offer: &Offer, court: Option<Uuid>, asker: Asker) -> Result<(), Violation> {
+fn check_court(offer: &Offer, court: Option<Uuid>, by: Asker) -> Result<(), Violation> {
     let refused = |rule, problem| Err(Violation::new("court_id", rule, problem));
     match court {
-        Some(_) if asker == Asker::Player && !offer.lets_choose_court => {
+        Some(_) if by == Asker::Player && !offer.lets_choose_court => {
             refused("court.choice", "the venue chooses the court")
         }
         Some(id) if !offer.courts.iter().any(|court| court.id == id) => {

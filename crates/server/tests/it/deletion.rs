@@ -414,7 +414,7 @@ on_both_engines! {
             ("/sports_preferences/0/sport", "futsal"),
             ("/photos/0/url", &life.photo),
             ("/bookings/0/venue", "Melati"),
-            ("/bookings/0/price", "IDR 150000.00 to IDR 200000.00"),
+            ("/bookings/0/price", "IDR 150000.00"),
             ("/bookings/0/slots/0/starts_at", "2026-03-02T13:00:00Z"),
             ("/bookings/0/history/0/to", "confirmed"),
             ("/bookings/0/notes", &format!("{NAME} comes")),

@@ -23,7 +23,7 @@ async fn way_out(app: &TestApp, email: &str, subject: &str) -> Option<String> {
         let is_it = mail.to()?.first()?.address()? == email && mail.subject()?.starts_with(subject);
         is_it.then_some(mail)
     });
-    let mail = mails.last().expect(subject);
+    let mail = mails.last().unwrap();
     let header = |name: &str| mail.header_raw(name).map(|it| it.trim().to_owned());
     let address = header("List-Unsubscribe")?;
     assert_eq!(

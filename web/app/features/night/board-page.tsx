@@ -6,6 +6,7 @@ import { useExplainLoading } from "~/lib/http/error-messages";
 import { ErrorView } from "~/ui/error-view";
 import { lazyPart } from "~/ui/lazy-part";
 import { PageTitle } from "~/ui/page-title";
+import { cx } from "~/ui/utils";
 import { useMedia } from "~/ui/use-media";
 import { useBoard } from "./queries";
 import { nightOf } from "./wire";
@@ -38,7 +39,7 @@ export function BoardPage({ matchId }: { matchId: string }) {
       </Suspense>
     );
   return (
-    <div className="fixed inset-0 z-50 overflow-auto bg-canvas text-ink">
+    <div className={cx("fixed inset-0 z-50 bg-canvas text-ink", night && "overflow-auto")}>
       <PageTitle>{t`TV board`}</PageTitle>
       {night ? (
         <Suspense fallback={null}>

@@ -264,7 +264,7 @@ async fn upcoming(
     match endings.next().unwrap_or(Ending::Pending) {
         Ending::Pending => {}
         Ending::Confirmed => {
-            drop(confirm::confirm(app, staff, id, Confirmation::default(), None).await?)
+            drop(confirm::confirm(app, staff, id, Confirmation::default(), None).await?);
         }
         Ending::Paid => {
             let confirmed = confirm::confirm(app, staff, id, Confirmation::default(), None).await?;

@@ -145,7 +145,7 @@ fn replace_times(
     let expires_at = step.deadline(booking);
     let mut plan = instead.times.claim(tx, instead.offer, holder, expires_at)?;
     if let Some(slots) = instead.agreed {
-        plan = plan.as_agreed(booking, slots);
+        plan = plan.at_agreed_prices(booking, slots);
     }
     // The row is locked by this transaction, so a fresh read is final.
     let present = store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))?;

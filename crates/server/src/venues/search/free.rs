@@ -260,7 +260,8 @@ fn free_of(
         let claimed = timetables::claimed(conn, &courts, span, now)?;
         for place in places {
             let best = best(&bands, &place, span, |court| !claimed.contains(court));
-            if let Some(quote) = best.filter(|quote| asked.pays(quote.as_ref(), minutes)) {
+            if let Some((_, quote)) = best.filter(|(_, quote)| asked.pays(quote.as_ref(), minutes))
+            {
                 let price = quote.map(|quote| quote.min.saturating_mul(60) / minutes);
                 // Of several sports the cheaper one; one with a price before one without.
                 let known = free.entry(place.venue).or_insert(price);
@@ -313,7 +314,8 @@ fn starts_of(
             let is_free =
                 |court: &Uuid| !span.units().any(|unit| claimed.contains(&(*court, unit)));
             let best = best(&bands, place, span, is_free);
-            if let Some(quote) = best.filter(|quote| asked.pays(quote.as_ref(), minutes)) {
+            if let Some((_, quote)) = best.filter(|(_, quote)| asked.pays(quote.as_ref(), minutes))
+            {
                 let is_exact = quote.as_ref().is_some_and(Quote::is_exact);
                 found.entry(place.venue).or_default().push(FreeStart {
                     starts_at,
@@ -370,19 +372,18 @@ fn places(
     Ok((places, bands))
 }
 
-/// What a booking of the free court costs that is given to somebody who asks for none; `None` if no court is free.
+/// The free court that is given to somebody who asks for none, and what it costs; `None` if no court is free.
 fn best(
     bands: &Bands,
     place: &Place,
     span: Span,
     is_free: impl Fn(&Uuid) -> bool,
-) -> Option<Option<Quote>> {
+) -> Option<(Uuid, Option<Quote>)> {
     let free: Vec<Uuid> = place.courts.iter().copied().filter(is_free).collect();
     let prices = Prices {
         bands: bands.get(&place.venue).map_or(&[], Vec::as_slice),
         sport_id: &place.sport_id,
         zone: &place.grid.zone,
     };
-    let (_, quote) = prices.ranked(&free, &[span]).into_iter().next()?;
-    Some(quote)
+    prices.ranked(&free, &[span]).into_iter().next()
 }

@@ -60,6 +60,10 @@ fn read(bytes: &[u8], origin: &str) -> Email {
         let is_plain = reply_to.iter().all(|it| it.name().is_none());
         assert!(is_plain && reply_to.iter().count() == 1, "{}", shown());
     }
+    // Both or none: a way to end emails of this kind in one click.
+    if headers.iter().any(|name| name.starts_with("List-")) {
+        expected.extend(["List-Unsubscribe", "List-Unsubscribe-Post"]);
+    }
     assert_eq!(known, expected, "{}", shown());
     assert_eq!(headers.len(), expected.len(), "a header twice: {}", shown());
     let to: Vec<_> = mail.to().unwrap().iter().collect();

@@ -149,7 +149,7 @@ const smallClass = "inline-flex min-h-11 items-center rounded-full px-2 font-bol
 function OwnAccount() {
   const paths = usePaths();
   return (
-    <nav className="-mx-2 flex flex-wrap items-center">
+    <div className="-mx-2 flex flex-wrap items-center">
       <Link to={paths.settingsProfile} className={smallClass}>
         <Trans>Manage Profile</Trans>
       </Link>
@@ -160,7 +160,7 @@ function OwnAccount() {
       <a href={`#${featuresId}`} className={smallClass}>
         <Trans>Learn More</Trans>
       </a>
-    </nav>
+    </div>
   );
 }
 
