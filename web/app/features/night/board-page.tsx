@@ -6,8 +6,8 @@ import { useExplainLoading } from "~/lib/http/error-messages";
 import { ErrorView } from "~/ui/error-view";
 import { lazyPart } from "~/ui/lazy-part";
 import { PageTitle } from "~/ui/page-title";
-import { cx } from "~/ui/utils";
 import { useMedia } from "~/ui/use-media";
+import { cx } from "~/ui/utils";
 import { useBoard } from "./queries";
 import { nightOf } from "./wire";
 
