@@ -50,7 +50,7 @@ export function VenueResults() {
       </div>
       {data?.nearPlace && (
         <p className="text-muted">
-          <Trans>No venue has this name. These are the nearest to {data.nearPlace}.</Trans>
+          <Trans>No venue has this name. These are the nearest to {{ place: data.nearPlace }}.</Trans>
         </p>
       )}
       <QueryPending query={query}>
