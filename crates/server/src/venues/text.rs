@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(terms("bulu tangkis")[0].sports, ["badminton"]);
         assert_eq!(terms("tenis meja")[0].sports, ["table_tennis"]);
         assert_eq!(terms("tenis kuta")[0].sports, ["tennis"]);
-        assert_eq!(texts("JakSel"), ["jaksel|jakarta selatan"]);
+        assert_eq!(texts("JakSel"), ["jaksel|jakarta selatan|south jakarta"]);
     }
 
     #[test]

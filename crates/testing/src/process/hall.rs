@@ -124,5 +124,11 @@ fn build(
             params![court, sport, number, format!("Court {number}")],
         )?;
     }
+    conn.execute(
+        "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
+           price_max, days, start_hour, end_hour, notes, created_at, updated_at)
+         VALUES ($1, $2, 'futsal', 'IDR', 'standard', 15000000, 15000000, 127, 0, 24, '', 0, 0)",
+        params![sport, id],
+    )?;
     Ok(())
 }

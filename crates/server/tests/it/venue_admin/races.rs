@@ -135,7 +135,7 @@ on_both_engines! {
             assert!(ends.keys().all(|end| !end.starts_with("internal")), "round {round}: {ends:?}");
             let claims = number(&app, "SELECT COUNT(*) FROM court_claims").await;
             assert_eq!(claims, if is_off { 0 } else { 2 }, "round {round}");
-            app.app.db.write(|conn| conn.execute("UPDATE bookings SET status = 'canceled_user'", &[])).await.unwrap();
+            app.app.db.write(|conn| conn.execute("UPDATE bookings SET status = 'canceled_user', expires_at = NULL", &[])).await.unwrap();
             app.app.db.write(|conn| conn.execute("DELETE FROM court_claims", &[])).await.unwrap();
         }
     }
