@@ -13,7 +13,10 @@ const alone = [
   "app/features/sport/preferences.test.tsx",
   "app/lib/{http,offline,session}/**/*.test.{ts,tsx}",
   "app/routes/loaders.test.tsx",
-  "app/ui/{confirm,icons,in-indonesian,sport-icon,toast,unknown-time-zone}.test.{ts,tsx}",
+  "app/ui/form/unknown-time-zone.test.tsx",
+  "app/ui/language/in-indonesian.test.tsx",
+  "app/ui/look/{icons,sport-icon}.test.{ts,tsx}",
+  "app/ui/overlay/{confirm,toast}.test.tsx",
 ];
 
 export default defineConfig({

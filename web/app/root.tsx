@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from "react-router";
 import { localeOf } from "~/lib/format/locale";
 import { useChunkReload } from "~/lib/offline/reload";
-import { Logo } from "./ui/logo";
-import { rootErrors } from "./ui/root-error";
-import { Skeleton } from "./ui/skeleton";
+import { Logo } from "./ui/look/logo";
+import { Skeleton } from "./ui/look/skeleton";
+import { rootErrors } from "./ui/page/root-error";
 
 /** The server-rendered head belongs to the first page: the next one must not be shared under its address. */
 function useHeadOfPage(pathname: string): void {

@@ -7,7 +7,7 @@ interface ImportMetaEnv {
 }
 
 declare module "icon:*" {
-  const icon: import("./ui/icon").IconShape;
+  const icon: import("./ui/look/icon").IconShape;
   export default icon;
 }
 

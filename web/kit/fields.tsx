@@ -1,20 +1,20 @@
 import { useState } from "react";
-import { BirthdayField, noBirthday } from "~/ui/birthday-field";
-import { Checkbox } from "~/ui/checkbox";
-import { ComboBox } from "~/ui/combo-box";
-import { DatePicker } from "~/ui/date-picker";
-import { DateStrip } from "~/ui/date-strip";
-import { NumberField } from "~/ui/number-field";
-import { Option } from "~/ui/option";
-import { RadioGroup } from "~/ui/radio-group";
-import { SearchField } from "~/ui/search-field";
-import { Segmented } from "~/ui/segmented";
-import { Select } from "~/ui/select";
-import { Switch } from "~/ui/switch";
-import { TextArea } from "~/ui/text-area";
-import { TextField } from "~/ui/text-field";
-import { TileGroup } from "~/ui/tile-group";
-import { TimeField } from "~/ui/time-field";
+import { BirthdayField, noBirthday } from "~/ui/form/birthday-field";
+import { Checkbox } from "~/ui/form/checkbox";
+import { ComboBox } from "~/ui/form/combo-box";
+import { DatePicker } from "~/ui/form/date-picker";
+import { DateStrip } from "~/ui/form/date-strip";
+import { NumberField } from "~/ui/form/number-field";
+import { Option } from "~/ui/form/option";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { SearchField } from "~/ui/form/search-field";
+import { Segmented } from "~/ui/form/segmented";
+import { Select } from "~/ui/form/select";
+import { Switch } from "~/ui/form/switch";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { TileGroup } from "~/ui/form/tile-group";
+import { TimeField } from "~/ui/form/time-field";
 import { Group, useText } from "./group";
 
 const venues = [

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useLocale } from "~/lib/format/locale";
-import { LanguageSwitch } from "~/ui/language-switch";
-import { cx } from "~/ui/utils";
+import { LanguageSwitch } from "~/ui/language/language-switch";
+import { cx } from "~/ui/look/cx";
 import { Actions } from "./actions";
 import { Fields } from "./fields";
 import { Lists } from "./lists";

@@ -1,10 +1,10 @@
 import pencil from "icon:lucide/pencil";
 import { Button as AriaButton } from "react-aria-components";
-import { Card, CardLink } from "~/ui/card";
-import { ContactLinks } from "~/ui/contact-links";
-import { Menu, MenuItem } from "~/ui/menu";
-import { Pagination } from "~/ui/pagination";
-import { Table } from "~/ui/table";
+import { ContactLinks } from "~/ui/link/contact-links";
+import { Card, CardLink } from "~/ui/list/card";
+import { Pagination } from "~/ui/list/pagination";
+import { Table } from "~/ui/list/table";
+import { Menu, MenuItem } from "~/ui/overlay/menu";
 import { Group, useText } from "./group";
 
 /** Cards, tables, menus and pages of a list. */

@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from "react-router";
 import type { Locale } from "~/lib/format/locale";
 import { messages as en } from "~/locales/en/shared.po";
 import { messages as id } from "~/locales/id/shared.po";
-import { AriaRoot } from "~/ui/aria-root";
+import { AriaRoot } from "~/ui/language/aria-root";
 import { Kit } from "./kit";
 
 const messages = { en, id };

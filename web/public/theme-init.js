@@ -1,6 +1,6 @@
 // Runs before the first paint, so that no page flashes in the wrong colours or speaks the wrong language, and says so when the
 // app itself does not come.
-// Kept in step with app/ui/theme.ts and app/lib/format/locale.ts.
+// Kept in step with app/ui/look/theme.ts and app/lib/format/locale.ts.
 (() => {
   const root = document.documentElement;
   let preference = null;
@@ -17,7 +17,7 @@
       meta.setAttribute("media", meta.dataset.shade === shade ? "all" : "not all");
     }
   }
-  // Until the first page has its data (app/ui/app-shell.tsx).
+  // Until the first page has its data (app/ui/page/app-shell.tsx).
   root.dataset.starting = "";
   // For the account button until the app knows who it is (app/lib/session/session.ts).
   if (/(^|; )has-lapang-session=/.test(document.cookie)) root.dataset.signedIn = "";

@@ -9,7 +9,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { type Locale, localeOf } from "~/lib/format/locale";
 import { createQueryClient } from "~/lib/http/query-client";
-import { AriaRoot } from "~/ui/aria-root";
+import { AriaRoot } from "~/ui/language/aria-root";
 import { english, indonesian } from "./languages";
 
 type Options = {

@@ -7,8 +7,8 @@ const isKnown = /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\)/;
 
 /**
  * Leaves React Aria's thirty languages out of the bundle, except English. Indonesian comes from
- * `app/ui/aria-indonesian.ts`. The app sets the language itself (`app/ui/aria-root.tsx`), so React Aria need not
- * check at start whether the browser supports its own.
+ * `app/ui/language/aria-indonesian.ts`. The app sets the language itself (`app/ui/language/aria-root.tsx`), so React
+ * Aria need not check at start whether the browser supports its own.
  */
 export function ariaLocales(): Plugin {
   return {

@@ -4,7 +4,7 @@
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 /** English pages never need React Aria's Indonesian strings. */
-const ours = /\/web\/app\/(?!locales|ui\/aria-indonesian)|^\0icon:/;
+const ours = /\/web\/app\/(?!locales|ui\/language\/aria-indonesian)|^\0icon:/;
 const reactAria = /\/node_modules\/(?:react-aria|react-stately|react-aria-components|@react-\w+|@internationalized)\//;
 /** What is measured by its first load alone, and what is around every page. */
 const publicPages =

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { EmailNotice } from "~/features/auth/email-notice";
 import { messages } from "~/locales/en/messages.po";
-import { ApiProviders } from "~/ui/api-providers";
+import { ApiProviders } from "~/ui/page/api-providers";
 
 export default function Calls() {
   return (

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { messages } from "~/locales/id/desk.po";
-import { MoreMessages } from "~/ui/more-messages";
+import { MoreMessages } from "~/ui/language/more-messages";
 
 export default function DeskPages() {
   return (

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import { guard } from "~/lib/session/guards";
 import { messages } from "~/locales/id/shared.po";
-import { LazyErrorPage } from "~/ui/lazy-error-page";
-import { LocaleRoot } from "~/ui/locale-root";
+import { LazyErrorPage } from "~/ui/page/lazy-error-page";
+import { LocaleRoot } from "~/ui/page/locale-root";
 
 export const clientMiddleware = [guard];
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { VenueResults } from "~/features/venue/venue-results";
 import { VenueSearch } from "~/features/venue/venue-search";
 import { VenueSearchSkeleton } from "~/features/venue/venue-search-skeleton";
-import { Page } from "~/ui/page";
+import { Page } from "~/ui/page/page";
 import { useHydratedPage } from "~/ui/use-hydrated";
 
 /** The search for everybody; its answers are those of the players' page. */

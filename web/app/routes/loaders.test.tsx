@@ -10,7 +10,7 @@ import { answering } from "../../test/server";
 import { signedInAs, signedOut } from "../../test/session";
 import { aMatch } from "../features/match/match.fixture";
 import { MatchSchema } from "../gen/lapang/v1/match_pb";
-import { ApiProviders } from "../ui/api-providers";
+import { ApiProviders } from "../ui/page/api-providers";
 
 type Input = { request: Request; params: Record<string, string> };
 type Page = { default: ComponentType; clientLoader: (input: Input) => unknown };

@@ -8,8 +8,8 @@ import { Coming, prefetchComing } from "~/features/schedule/late-coming";
 import { MyTournaments, prefetchMyTournaments } from "~/features/tournament/late-list";
 import { offsetIn } from "~/lib/forms/offset";
 import { usePaths } from "~/lib/http/paths";
-import { Page } from "~/ui/page";
-import { TabLinks } from "~/ui/tab-links";
+import { TabLinks } from "~/ui/list/tab-links";
+import { Page } from "~/ui/page/page";
 
 type Shown = "all" | "bookings" | "matches" | "tournaments";
 

@@ -4,7 +4,7 @@ import { BestVenues } from "~/features/venue/best-venues";
 import { VenueSearch } from "~/features/venue/venue-search";
 import { VenueSearchSkeleton } from "~/features/venue/venue-search-skeleton";
 import { useSession } from "~/lib/session/session";
-import { Page } from "~/ui/page";
+import { Page } from "~/ui/page/page";
 import { useHydratedPage } from "~/ui/use-hydrated";
 
 export default function VenueSearchRoute() {

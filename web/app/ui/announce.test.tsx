@@ -2,8 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import { useReducer } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Notice } from "./alert";
 import { RouteAnnouncer } from "./announce";
+import { Notice } from "./look/alert";
 
 beforeEach(() => {
   vi.useFakeTimers();

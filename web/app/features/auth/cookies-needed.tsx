@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/look/button";
 import { StepHeading } from "./sign-in-frame";
 
 /** Signed in, but the browser did not keep the session's cookie. */

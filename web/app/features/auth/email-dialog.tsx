@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { emailConfirmationOver, emailConfirmed } from "~/lib/session/email-confirmation";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { toastSuccess } from "~/ui/toast";
+import { Button } from "~/ui/look/button";
+import { Dialog } from "~/ui/overlay/dialog";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { VerifyEmail } from "./verify-email";
 
 /** Lets players confirm their address without leaving their page. */

@@ -7,8 +7,8 @@ import {
   useEmailConfirmationRequested,
 } from "~/lib/session/email-confirmation";
 import { isUnchecked, useSession } from "~/lib/session/session";
-import { Icon } from "~/ui/icon";
-import { lazyDialog } from "~/ui/lazy-dialog";
+import { Icon } from "~/ui/look/icon";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 
 const EmailDialog = lazyDialog(async () => (await import("./email-dialog")).EmailDialog, emailConfirmationOver);
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { usePaths } from "~/lib/http/paths";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/link/link-button";
 import { StepHeading } from "./sign-in-frame";
 
 type Props = {

@@ -3,7 +3,7 @@ import safe from "icon:lucide/shield-check";
 import code from "icon:lucide/zap";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Icon, type IconShape } from "~/ui/icon";
+import { Icon, type IconShape } from "~/ui/look/icon";
 
 /** Explains passkeys to users who have never heard of them. */
 export function PasskeyBenefits() {

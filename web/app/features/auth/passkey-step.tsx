@@ -1,9 +1,9 @@
 import passkeyIcon from "icon:lucide/fingerprint-pattern";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CompletePasskeyAuthenticationResponse } from "~/gen/lapang/v1/auth_pb";
-import { FormFailure, Notice } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { FormFailure, Notice } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
 import { useSignInByPasskey } from "./queries";
 import { authenticationFailed, explainWayIn, isCancelled } from "./sign-in-failure";
 import { StepHeading } from "./sign-in-frame";

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/look/button";
 
 type Props = {
   /** When another code may be sent, in milliseconds since 1970. */

@@ -7,9 +7,9 @@ import type { CompletePasskeyRegistrationResponse, VerifyEmailOTPResponse } from
 import { codeOf } from "~/lib/http/error-code";
 import { invisibleCharacters, isInvisible, refusalOf, violationsOf } from "~/lib/http/error-messages";
 import { isPasskeyAvailable } from "~/lib/session/webauthn";
-import { FormFailure, Notice } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { FormFailure, Notice } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
 import { CodeForm, type CodeFormState } from "./code-form";
 import { CodeSent } from "./code-sent";
 import { nameField } from "./newcomer-fields";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PageTitle } from "~/ui/page-title";
+import { PageTitle } from "~/ui/page/page-title";
 import { SignInCourt } from "./sign-in-court";
 
 /** The frame of every sign-in page: one column, with the court beside it on wide screens. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Skeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/look/skeleton";
 import { SignInFrame, StepHeading } from "./sign-in-frame";
 
 /** The prerendered sign-in page. It has no field, because input typed before hydration would be lost. */

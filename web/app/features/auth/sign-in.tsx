@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useLayoutEffect, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { isPasskeyAvailable } from "~/lib/session/webauthn";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/look/button";
 import { CodeForm } from "./code-form";
 import { CodeSent } from "./code-sent";
 import { CookiesNeeded } from "./cookies-needed";

@@ -2,8 +2,8 @@ import external from "icon:lucide/external-link";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { usePaths } from "~/lib/http/paths";
-import { Checkbox } from "~/ui/checkbox";
-import { Icon } from "~/ui/icon";
+import { Checkbox } from "~/ui/form/checkbox";
+import { Icon } from "~/ui/look/icon";
 
 /** The field's name in the form's errors. */
 export const termsField = "terms";

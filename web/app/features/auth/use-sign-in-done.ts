@@ -11,7 +11,7 @@ import { intentFor } from "~/lib/session/intent";
 import { savedReturnPath, saveReturnPath } from "~/lib/session/return-path";
 import { hasMarker } from "~/lib/session/session";
 import { beginSession } from "~/lib/session/session-query";
-import { toastSuccess } from "~/ui/toast";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { dropPendingCode } from "./pending-code";
 
 type Answer = { user?: AuthUser; session?: AuthSession };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { whenDone } from "~/lib/forms/when-done";
-import { Confirm } from "~/ui/confirm";
-import { toastSuccess } from "~/ui/toast";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useExplainOffice } from "./office-errors";
 
 type Props<Request> = {

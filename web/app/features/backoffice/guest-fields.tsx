@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
 import { invisibleCharacters, isInvisible, violationsOf } from "~/lib/http/error-messages";
-import { TextArea } from "~/ui/text-area";
-import { TextField } from "~/ui/text-field";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
 
 type GuestTyped = { name: string; phoneNumber: string; notes: string };
 

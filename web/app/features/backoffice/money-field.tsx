@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocale } from "~/lib/format/locale";
 import { currencySign, formatMoney } from "~/lib/format/money";
-import { TextField } from "~/ui/text-field";
+import { TextField } from "~/ui/form/text-field";
 import { readMoney } from "./money-rules";
 
 type Props = {

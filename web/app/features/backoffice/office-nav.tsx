@@ -7,8 +7,8 @@ import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { inLocale, useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
-import { Icon } from "~/ui/icon";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
+import { Icon } from "~/ui/look/icon";
 import { useIsAdmin, useIsDeskOnly } from "./access";
 import { WaitingCount } from "./waiting-count";
 

@@ -4,7 +4,7 @@ import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { BookingAdminService } from "~/gen/lapang/v1/booking_admin_pb";
 import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
-import { Page } from "~/ui/page";
+import { Page } from "~/ui/page/page";
 import { renderPage } from "../../../test/render";
 import { Office } from "./office";
 

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
 import { lazyPart } from "~/ui/lazy-part";
-import { TitleCount } from "~/ui/page-title";
+import { TitleCount } from "~/ui/page/page-title";
 import { useIsReader } from "./access";
 import { useRequestSound } from "./bookings/request-sound";
 import { OfficeNav } from "./office-nav";

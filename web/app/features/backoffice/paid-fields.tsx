@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { PaymentWay } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
-import { Segmented } from "~/ui/segmented";
+import { Segmented } from "~/ui/form/segmented";
 import { MoneyField } from "./money-field";
 import { moneyText, readMoney } from "./money-rules";
 

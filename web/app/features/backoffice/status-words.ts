@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type Booking, BookingActor, BookingNeed, BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
-import type { BadgeTone } from "~/ui/badge";
+import type { BadgeTone } from "~/ui/look/badge";
 
 type StatusLook = { label: MessageDescriptor; tone: BadgeTone };
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useDebounced } from "~/lib/forms/use-debounced";
-import { ComboBox } from "~/ui/combo-box";
-import { Option } from "~/ui/option";
+import { ComboBox } from "~/ui/form/combo-box";
+import { Option } from "~/ui/form/option";
 import { useVenueChoices } from "./queries";
 
 type Props = { venue: string; name: string; placeholder: string; onChange: (venue: string) => void };

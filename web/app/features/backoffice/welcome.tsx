@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePaths } from "~/lib/http/paths";
-import { Card } from "~/ui/card";
-import { LinkButton } from "~/ui/link-button";
-import { Page } from "~/ui/page";
+import { LinkButton } from "~/ui/link/link-button";
+import { Card } from "~/ui/list/card";
+import { Page } from "~/ui/page/page";
 import { firstSteps, type StepName } from "./venue-admin/checklist-rules";
 import { useStepWords } from "./venue-admin/step-words";
 

@@ -6,13 +6,13 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { codeOf, statusOf } from "~/lib/http/error-code";
 import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
-import { EmptyState } from "~/ui/empty-state";
-import { ErrorView } from "~/ui/error-view";
-import { LinkButton } from "~/ui/link-button";
-import { Page } from "~/ui/page";
-import { type QueryOf, QueryPending } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
-import { TextLink } from "~/ui/text-link";
+import { LinkButton } from "~/ui/link/link-button";
+import { TextLink } from "~/ui/link/text-link";
+import { EmptyState } from "~/ui/list/empty-state";
+import { type QueryOf, QueryPending } from "~/ui/list/query-view";
+import { Skeleton } from "~/ui/look/skeleton";
+import { ErrorView } from "~/ui/page/error-view";
+import { Page } from "~/ui/page/page";
 import { BookingForm } from "./booking-form";
 
 export function BookVenue({ venueId }: { venueId: string }) {

@@ -8,9 +8,9 @@ import whatsApp from "icon:mdi/whatsapp";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { externalAddress, mapAddress } from "~/ui/external-links";
-import { Icon, type IconShape } from "~/ui/icon";
-import { useShare } from "~/ui/use-share";
+import { externalAddress, mapAddress } from "~/ui/link/external-links";
+import { useShare } from "~/ui/link/use-share";
+import { Icon, type IconShape } from "~/ui/look/icon";
 import type { WayToReach } from "./reach-venue";
 import { isRequest } from "./status";
 

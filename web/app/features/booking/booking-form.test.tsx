@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { emailConfirmed } from "~/lib/session/email-confirmation";
-import { survivePageTranslation } from "~/ui/translated-page";
+import { survivePageTranslation } from "~/ui/language/translated-page";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { translatePage } from "../../../test/translate";

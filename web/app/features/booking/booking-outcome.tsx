@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
-import { Icon, type IconShape } from "~/ui/icon";
+import { Icon, type IconShape } from "~/ui/look/icon";
 import type { Outcome } from "./outcome";
 import type { PriceRange } from "./selection-rules";
 import { priceText } from "./slot-text";

@@ -2,10 +2,10 @@ import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
 import { codeOf, statusOf } from "~/lib/http/error-code";
 import { useExplainLoading } from "~/lib/http/error-messages";
-import { ErrorView } from "~/ui/error-view";
-import { PageTitle } from "~/ui/page-title";
-import { QueryPending } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
+import { QueryPending } from "~/ui/list/query-view";
+import { Skeleton } from "~/ui/look/skeleton";
+import { ErrorView } from "~/ui/page/error-view";
+import { PageTitle } from "~/ui/page/page-title";
 import { BookingDetail } from "./booking-detail";
 import { useBooking } from "./queries";
 

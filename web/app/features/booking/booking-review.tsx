@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useBookingReview } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { lazyPart } from "~/ui/lazy-part";
-import { ReviewText } from "~/ui/review-text";
-import { Skeleton } from "~/ui/skeleton";
-import { Stars } from "~/ui/stars";
+import { Card } from "~/ui/list/card";
+import { ReviewText } from "~/ui/list/review-text";
+import { Button } from "~/ui/look/button";
+import { Skeleton } from "~/ui/look/skeleton";
+import { Stars } from "~/ui/look/stars";
 import type { ReviewForm as Form } from "./review-form";
 
 /** Of many readers only those with a booking that is over. */

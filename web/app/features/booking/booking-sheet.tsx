@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { isSportId, sportNames } from "~/lib/format/sports";
-import { Dialog, dialogEnd } from "~/ui/dialog";
+import { Dialog, dialogEnd } from "~/ui/overlay/dialog";
 import { SummaryBody, type SummaryProps } from "./booking-summary";
 
 type Props = SummaryProps & { venueName: string; onClose: () => void };

@@ -2,8 +2,8 @@ import check from "icon:lucide/check";
 import copyIcon from "icon:lucide/copy";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
 
 /** How long "copied" is shown, in milliseconds. */
 const saidFor = 4_000;

@@ -5,7 +5,7 @@ import type { Court } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/format/court-name";
 import { useLocale } from "~/lib/format/locale";
 import { buildOf, byBuild } from "~/lib/venue/facts";
-import { Alert } from "~/ui/alert";
+import { Alert } from "~/ui/look/alert";
 import type { FreeCourt } from "./court-choice";
 import type { PriceRange } from "./selection-rules";
 import { priceText } from "./slot-text";

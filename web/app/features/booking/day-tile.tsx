@@ -1,6 +1,6 @@
 import { type Day, dayParts } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 
 const tones = {
   sure: "bg-accent-soft text-accent-ink",

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { ClashWarning } from "~/features/schedule/late-clash";
-import { Alert } from "~/ui/alert";
 import { announce } from "~/ui/announce";
+import { Alert } from "~/ui/look/alert";
 import { OwnSessions, useOwnSessions } from "./own-sessions";
 import { endOf, type Slot } from "./selection-rules";
 

@@ -5,8 +5,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { SlotState } from "~/gen/lapang/v1/venue_pb";
-import { Icon } from "~/ui/icon";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
 import type { PriceTier } from "./selection-rules";
 import { slotStyles } from "./slot-styles";
 

@@ -8,8 +8,8 @@ import { hoursText, matchOf, partsOutside, timeOf, timesText } from "~/lib/forma
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
 import { useSession } from "~/lib/session/session";
-import { Alert } from "~/ui/alert";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { Alert } from "~/ui/look/alert";
 
 type Props = { booking: Booking; children?: ReactNode };
 

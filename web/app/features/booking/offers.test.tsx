@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { BookingMode, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
 import { addDays, instantOf } from "~/lib/format/dates";
-import { Toaster } from "~/ui/toaster";
+import { Toaster } from "~/ui/overlay/toaster";
 import { renderPage } from "../../../test/render";
 import { at, bookingOf, inMinutes, offerOf, refusal, zone } from "./booking.fixture";
 import { BookingPage } from "./booking-page";

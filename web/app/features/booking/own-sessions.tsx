@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
 import { useSession } from "~/lib/session/session";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
 import type { OwnSession } from "./own-session-rules";
 import { ownSessions } from "./own-session-rules";
 import { useBookingsNow } from "./queries";

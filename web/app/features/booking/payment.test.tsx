@@ -2,7 +2,7 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Booking, BookingActor, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { Toaster } from "~/ui/toaster";
+import { Toaster } from "~/ui/overlay/toaster";
 import { renderPage } from "../../../test/render";
 import { catchUploads } from "../../../test/uploads";
 import { bookingOf, inMinutes, refusal } from "./booking.fixture";

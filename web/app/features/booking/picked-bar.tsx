@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { firstDayOfSpans } from "~/lib/format/booking-hours";
 import { shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { BottomBar } from "~/ui/bottom-bar";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/look/button";
+import { BottomBar } from "~/ui/page/bottom-bar";
 import { type PriceRange, runsOf, type Selection } from "./selection-rules";
 import { priceText } from "./slot-text";
 

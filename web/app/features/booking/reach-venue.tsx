@@ -2,10 +2,10 @@ import phone from "icon:lucide/phone";
 import whatsApp from "icon:mdi/whatsapp";
 import { Trans } from "@lingui/react/macro";
 import type { VenueContact } from "~/gen/lapang/v1/venue_pb";
-import { externalAddress, phoneAddress, whatsappAddress } from "~/ui/external-links";
-import { Icon } from "~/ui/icon";
-import { buttonClass } from "~/ui/styles";
-import { cx } from "~/ui/utils";
+import { externalAddress, phoneAddress, whatsappAddress } from "~/ui/link/external-links";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
+import { buttonClass } from "~/ui/look/styles";
 
 export type WayToReach = { by: "chat" | "phone" | "website"; href: string };
 

@@ -9,12 +9,12 @@ import { explainPicture, pictureProblems, pictureTypes, typeProblem } from "~/li
 import { removePicture, type Upload, uploadPicture } from "~/lib/forms/picture-upload";
 import { codeOf } from "~/lib/http/error-code";
 import { safeToRetry } from "~/lib/http/query-client";
-import { FormFailure } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Confirm } from "~/ui/confirm";
-import { Icon } from "~/ui/icon";
-import { ProgressBar } from "~/ui/progress-bar";
-import { toastSuccess } from "~/ui/toast";
+import { FormFailure } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
+import { ProgressBar } from "~/ui/look/progress-bar";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useBookingsChanged } from "./queries";
 import { fitting } from "./receipt-picture";
 

@@ -7,11 +7,11 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import type { Review } from "~/gen/lapang/v1/venue_pb";
 import { whenDone } from "~/lib/forms/when-done";
 import { refusalOf, useExplain } from "~/lib/http/error-messages";
-import { Button } from "~/ui/button";
-import { Form } from "~/ui/form";
-import { StarInput } from "~/ui/star-input";
-import { TextArea } from "~/ui/text-area";
-import { toastSuccess } from "~/ui/toast";
+import { Form } from "~/ui/form/form";
+import { StarInput } from "~/ui/form/star-input";
+import { TextArea } from "~/ui/form/text-area";
+import { Button } from "~/ui/look/button";
+import { toastSuccess } from "~/ui/overlay/toast";
 
 const longestWords = 1000;
 /** From here on the number of letters left is shown. */

@@ -5,7 +5,7 @@ import lock from "icon:lucide/lock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { SlotState } from "~/gen/lapang/v1/venue_pb";
-import type { IconShape } from "~/ui/icon";
+import type { IconShape } from "~/ui/look/icon";
 
 type Look = { label: MessageDescriptor; icon?: IconShape; className: string };
 

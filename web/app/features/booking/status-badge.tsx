@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { Badge } from "~/ui/badge";
+import { Badge } from "~/ui/look/badge";
 import { lookOf } from "./status";
 
 /** A confirmed booking whose hours are over counts as played. */

@@ -14,8 +14,8 @@ import {
   BookingEventKind as Kind,
   BookingStatus as Status,
 } from "~/gen/lapang/v1/booking_pb";
-import type { BadgeTone } from "~/ui/badge";
-import type { IconShape } from "~/ui/icon";
+import type { BadgeTone } from "~/ui/look/badge";
+import type { IconShape } from "~/ui/look/icon";
 
 type Look = { label: MessageDescriptor; tone: BadgeTone; icon: IconShape };
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useLocale } from "~/lib/format/locale";
 import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
-import { Alert } from "~/ui/alert";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { Alert } from "~/ui/look/alert";
 import type { PriceRange } from "./selection-rules";
 import { priceText } from "./slot-text";
 

@@ -6,7 +6,7 @@ import { allSlotsOf, type PlayDay } from "~/lib/format/play-days";
 import { usePaths } from "~/lib/http/paths";
 import { dropIntent } from "~/lib/session/intent";
 import { saveReturnPath } from "~/lib/session/return-path";
-import { lazyDialog } from "~/ui/lazy-dialog";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { type Cell, cellsOf, type Slot } from "./selection-rules";
 import { slotsFrom, waitingAt } from "./watch-rules";
 import type { WatchSheetProps } from "./watch-sheet";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
-import { Icon, type IconShape } from "~/ui/icon";
+import { Icon, type IconShape } from "~/ui/look/icon";
 import { isAtOnce, type Outcome } from "./outcome";
 
 type Props = { offer: VenueSport; outcome: Outcome };

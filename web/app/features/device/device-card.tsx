@@ -9,10 +9,10 @@ import type { UserDevice } from "~/gen/lapang/v1/auth_pb";
 import { relativeTime } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
-import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
-import { Icon, type IconShape } from "~/ui/icon";
-import { cx } from "~/ui/utils";
+import { Badge } from "~/ui/look/badge";
+import { Button } from "~/ui/look/button";
+import { cx } from "~/ui/look/cx";
+import { Icon, type IconShape } from "~/ui/look/icon";
 import { iconOf, nameOf } from "./device-rules";
 import { RevokeDialog } from "./revoke-dialog";
 

@@ -5,7 +5,7 @@ import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { UserDevice } from "~/gen/lapang/v1/auth_pb";
-import type { IconShape } from "~/ui/icon";
+import type { IconShape } from "~/ui/look/icon";
 
 const lastSeenOf = ({ lastSeen }: UserDevice) => (lastSeen ? timestampMs(lastSeen) : 0);
 

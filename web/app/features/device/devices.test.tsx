@@ -2,7 +2,7 @@ import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
-import { Toaster } from "~/ui/toaster";
+import { Toaster } from "~/ui/overlay/toaster";
 import { renderPage } from "../../../test/render";
 import { answering, logoutPath, unauthenticated } from "../../../test/server";
 import { signedInAs, signedOut } from "../../../test/session";

@@ -12,10 +12,10 @@ import { localZone } from "~/lib/format/time-zone";
 import { useNow } from "~/lib/format/use-now";
 import { whenDone } from "~/lib/forms/when-done";
 import { refusalOf, useExplain } from "~/lib/http/error-messages";
-import { Confirm } from "~/ui/confirm";
-import { Icon } from "~/ui/icon";
-import { IconButton } from "~/ui/icon-button";
-import { toastSuccess } from "~/ui/toast";
+import { Icon } from "~/ui/look/icon";
+import { IconButton } from "~/ui/look/icon-button";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useDeletePasskey } from "./queries";
 import { RenamePasskey } from "./rename-passkey";
 

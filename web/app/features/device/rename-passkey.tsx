@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useState } from "react";
 import type { Passkey } from "~/gen/lapang/v1/auth_pb";
 import { useExplain, violationsOf } from "~/lib/http/error-messages";
-import { Button } from "~/ui/button";
-import { Form } from "~/ui/form";
-import { TextField } from "~/ui/text-field";
+import { Form } from "~/ui/form/form";
+import { TextField } from "~/ui/form/text-field";
+import { Button } from "~/ui/look/button";
 import { longestPasskeyName } from "./passkey-rules";
 import { useRenamePasskey } from "./queries";
 

@@ -3,8 +3,8 @@ import type { UserDevice } from "~/gen/lapang/v1/auth_pb";
 import { whenDone } from "~/lib/forms/when-done";
 import { useExplain } from "~/lib/http/error-messages";
 import { signOut } from "~/lib/session/session";
-import { Confirm } from "~/ui/confirm";
-import { toastSuccess } from "~/ui/toast";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useRefreshDevices, useRevokeDevice } from "./queries";
 
 type Props = { device: UserDevice; name: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };

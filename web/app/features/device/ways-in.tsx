@@ -5,8 +5,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { AuthProvider } from "~/gen/lapang/v1/auth_pb";
-import { Badge } from "~/ui/badge";
-import type { IconShape } from "~/ui/icon";
+import { Badge } from "~/ui/look/badge";
+import type { IconShape } from "~/ui/look/icon";
 import { useWaysIn } from "./queries";
 
 const ways: Partial<Record<AuthProvider, { label: MessageDescriptor; icon: IconShape }>> = {

@@ -6,7 +6,7 @@ import { lazyPart, Nothing } from "~/ui/lazy-part";
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import("~/locales/en/messages.po"),
   id: async () => {
-    await import("~/ui/aria-indonesian");
+    await import("~/ui/language/aria-indonesian");
     return import("~/locales/id/messages.po");
   },
 };
@@ -21,7 +21,7 @@ export function callingPart<Props extends object>(load: () => Promise<ComponentT
   async function partIn(locale: Locale): Promise<ComponentType<Props>> {
     const [{ messages }, { ApiProviders }, Part] = await Promise.all([
       catalogues[locale](),
-      import("~/ui/api-providers"),
+      import("~/ui/page/api-providers"),
       load(),
     ]);
     return function CallingPart(props: Props) {

@@ -3,8 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { usePaths } from "~/lib/http/paths";
-import { Icon } from "~/ui/icon";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
 import { DrawnHours, DrawnLevels, DrawnTeam, DrawnWeek } from "./drawings";
 import { featuresId } from "./hero";
 

@@ -4,8 +4,8 @@ import { Trans } from "@lingui/react/macro";
 import type { Ref } from "react";
 import { Link } from "react-router";
 import { usePaths } from "~/lib/http/paths";
-import { Icon } from "~/ui/icon";
-import { buttonClass } from "~/ui/styles";
+import { Icon } from "~/ui/look/icon";
+import { buttonClass } from "~/ui/look/styles";
 import { Court } from "./court";
 
 /** The features section, target of Learn More. */

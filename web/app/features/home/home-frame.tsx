@@ -1,4 +1,4 @@
-import { Skeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/look/skeleton";
 
 export const frameClass = "mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 pt-5 pb-12 sm:gap-7 sm:px-6 sm:pt-8";
 export const columnsClass =

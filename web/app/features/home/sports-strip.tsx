@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { sportIds, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
-import { SportIcon } from "~/ui/sport-icon";
+import { SportIcon } from "~/ui/look/sport-icon";
 
 /** Links to the open matches of each sport. */
 export function SportsStrip() {

@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { longDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { Icon } from "~/ui/icon";
-import { Page } from "~/ui/page";
+import { Icon } from "~/ui/look/icon";
+import { Page } from "~/ui/page/page";
 
 /**
  * A legal text in one language. Each language is written as a whole, not as messages: the texts are long, every page

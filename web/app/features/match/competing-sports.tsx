@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
-import { Icon } from "~/ui/icon";
-import { SportIcon } from "~/ui/sport-icon";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
+import { SportIcon } from "~/ui/look/sport-icon";
 import { bySport } from "./compete-rules";
 import { MatchCard } from "./match-card";
 

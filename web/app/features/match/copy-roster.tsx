@@ -3,11 +3,11 @@ import list from "icon:lucide/clipboard-list";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/http/paths";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Icon } from "~/ui/icon";
-import { TextArea } from "~/ui/text-area";
-import { useCopy } from "~/ui/use-copy";
+import { TextArea } from "~/ui/form/text-area";
+import { useCopy } from "~/ui/link/use-copy";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
+import { Dialog } from "~/ui/overlay/dialog";
 import { addressToShare } from "./join-link";
 import { useRosterText } from "./roster-text";
 

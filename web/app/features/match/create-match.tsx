@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { skillNames } from "~/lib/format/skill-levels";
 import { isSportId } from "~/lib/format/sports";
-import { Page } from "~/ui/page";
+import { Page } from "~/ui/page/page";
 import { emptyDraft } from "./form-rules";
 import { NewMatch } from "./new-match";
 import { OnBooking } from "./on-booking";

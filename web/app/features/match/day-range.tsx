@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { addDays, type Day, today } from "~/lib/format/dates";
 import { localZone } from "~/lib/format/time-zone";
-import { DatePicker } from "~/ui/date-picker";
+import { DatePicker } from "~/ui/form/date-picker";
 import type { MatchFilters } from "./filter-rules";
 
 /** Matches are created at most this far in advance (rules.md §7). */

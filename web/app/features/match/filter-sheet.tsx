@@ -2,13 +2,13 @@ import sliders from "icon:lucide/sliders-horizontal";
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { lazyDialog } from "~/ui/lazy-dialog";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { countMore, type MatchFilters, noFilters } from "./filter-rules";
 
 const Dialog = lazyDialog(
-  async () => (await import("~/ui/dialog")).Dialog,
+  async () => (await import("~/ui/overlay/dialog")).Dialog,
   ({ onOpenChange }) => onOpenChange?.(false),
 );
 

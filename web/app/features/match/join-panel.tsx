@@ -2,9 +2,9 @@ import share from "icon:lucide/share-2";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { useToastLift } from "~/ui/bottom-bar";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
+import { useToastLift } from "~/ui/page/bottom-bar";
 import { JoinMatch } from "./join-match";
 import { placesLeft, type ViewerRole } from "./places-rules";
 

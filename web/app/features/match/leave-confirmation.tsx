@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useExplain } from "~/lib/http/error-messages";
-import { Confirm } from "~/ui/confirm";
-import { toastSuccess } from "~/ui/toast";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import type { useLeave, useLeaveWaitlist } from "./queries";
 
 type Props = {

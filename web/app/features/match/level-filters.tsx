@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { skillNames, skillWords } from "~/lib/format/skill-levels";
-import { Option } from "~/ui/option";
-import { Select } from "~/ui/select";
+import { Option } from "~/ui/form/option";
+import { Select } from "~/ui/form/select";
 import type { MatchFilters } from "./filter-rules";
 import { genderLabels, genderNames } from "./match-labels";
 

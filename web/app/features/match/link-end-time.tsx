@@ -3,10 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { instantOf, today, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { Button } from "~/ui/button";
-import { DatePicker } from "~/ui/date-picker";
-import { Form } from "~/ui/form";
-import { TimeField } from "~/ui/time-field";
+import { DatePicker } from "~/ui/form/date-picker";
+import { Form } from "~/ui/form/form";
+import { TimeField } from "~/ui/form/time-field";
+import { Button } from "~/ui/look/button";
 import { clockOf } from "./form-rules";
 
 type Props = { zone: string; end: Date; isPending: boolean; onSave: (end: Date) => void };

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { numberFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
-import { QueryError } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
+import { QueryError } from "~/ui/list/query-view";
+import { Skeleton } from "~/ui/look/skeleton";
 import { ClicksChart } from "./clicks-chart";
 import { useLinkStats } from "./queries";
 

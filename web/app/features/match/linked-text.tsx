@@ -1,4 +1,4 @@
-import { OutsideLink } from "~/ui/text-link";
+import { OutsideLink } from "~/ui/link/text-link";
 
 /** Web addresses, without punctuation that ends a sentence or closes a bracket. */
 const address = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]]/gi;

@@ -1,6 +1,6 @@
 import lost from "icon:lucide/calendar-x";
 import { Trans } from "@lingui/react/macro";
-import { Alert } from "~/ui/alert";
+import { Alert } from "~/ui/look/alert";
 
 /** The booking of the court was cancelled, and the match is still on. */
 export function LostCourt({ isHost }: { isHost: boolean }) {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
-import { CardLink } from "~/ui/card";
+import { CardLink } from "~/ui/list/card";
 import { MatchTicket } from "./match-ticket";
 
 /** A match in a list; the whole card is a link. */

@@ -1,7 +1,7 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { friendlyDay, namedDay, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 import { MatchCard } from "./match-card";
 import { byDay, fullLast, startOf, zoneOf } from "./places-rules";
 

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { SafetyService } from "~/gen/lapang/v1/safety_pb";
 import { takeReturnPath } from "~/lib/session/return-path";
-import { toastSuccess } from "~/ui/toast";
-import { survivePageTranslation } from "~/ui/translated-page";
+import { survivePageTranslation } from "~/ui/language/translated-page";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
@@ -13,7 +13,7 @@ import { translatePage } from "../../../test/translate";
 import { aMatch } from "./match.fixture";
 import { MatchDetail } from "./match-detail";
 
-vi.mock("~/ui/toast", () => ({ toastSuccess: vi.fn() }));
+vi.mock("~/ui/overlay/toast", () => ({ toastSuccess: vi.fn() }));
 
 afterEach(() => {
   signedOut();

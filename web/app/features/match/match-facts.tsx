@@ -7,9 +7,9 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockRange, longDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
-import { Card } from "~/ui/card";
-import { Icon, type IconShape } from "~/ui/icon";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { Card } from "~/ui/list/card";
+import { Icon, type IconShape } from "~/ui/look/icon";
 import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 
 /** Where and when; for participants, with a link to add it to a calendar. */

@@ -3,10 +3,10 @@ import { useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockTime, friendlyDay, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { Avatar } from "~/ui/avatar";
-import { DotList } from "~/ui/dot-list";
-import { Icon } from "~/ui/icon";
-import { SportIcon } from "~/ui/sport-icon";
+import { DotList } from "~/ui/list/dot-list";
+import { Avatar } from "~/ui/look/avatar";
+import { Icon } from "~/ui/look/icon";
+import { SportIcon } from "~/ui/look/sport-icon";
 import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 import { useMatchTags } from "./use-match-tags";
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Skeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/look/skeleton";
 
 export function MatchListSkeleton() {
   const { t } = useLingui();

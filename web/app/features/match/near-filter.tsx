@@ -5,9 +5,9 @@ import { useLocale } from "~/lib/format/locale";
 import { distanceText } from "~/lib/format/numbers";
 import { radiiKm } from "~/lib/forms/nearby";
 import { usePosition } from "~/lib/forms/use-position";
-import { Alert } from "~/ui/alert";
-import { Chip, ChipGroup, ChipRow } from "~/ui/chip";
-import { Spinner } from "~/ui/spinner";
+import { Chip, ChipGroup, ChipRow } from "~/ui/list/chip";
+import { Alert } from "~/ui/look/alert";
+import { Spinner } from "~/ui/look/spinner";
 import type { MatchFilters } from "./filter-rules";
 import { positionProblems } from "./position-words";
 

@@ -5,7 +5,7 @@ import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { localZone } from "~/lib/format/time-zone";
 import { useToday } from "~/lib/format/use-now";
 import type { Place } from "~/lib/forms/nearby";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/look/button";
 import { type MatchFilters, requestOf } from "./filter-rules";
 
 /** How many upcoming matches are searched for the nearest one. */

@@ -8,10 +8,10 @@ import { clockTime, friendlyDay, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
-import { Icon } from "~/ui/icon";
-import { LinkButton } from "~/ui/link-button";
-import { SportIcon } from "~/ui/sport-icon";
-import { TextLink } from "~/ui/text-link";
+import { LinkButton } from "~/ui/link/link-button";
+import { TextLink } from "~/ui/link/text-link";
+import { Icon } from "~/ui/look/icon";
+import { SportIcon } from "~/ui/look/sport-icon";
 import { isAround, placeOf, startOf, zoneOf } from "./places-rules";
 
 /** Host only: fair turns on the courts of the evening. */

@@ -8,8 +8,8 @@ import { useCourtName } from "~/lib/format/court-name";
 import { bookingsOf, hoursText, partsOutside, timeOf, timesText } from "~/lib/format/court-time";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
-import { Alert } from "~/ui/alert";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { Alert } from "~/ui/look/alert";
 import { zoneOf } from "./places-rules";
 
 /** Host only: the booking of the court, and the time without one. */

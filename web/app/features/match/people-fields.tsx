@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { skillNames, skillWords } from "~/lib/format/skill-levels";
 import { isSportId, type SportId } from "~/lib/format/sports";
-import { Checkbox } from "~/ui/checkbox";
-import { NumberField } from "~/ui/number-field";
-import { Option } from "~/ui/option";
-import { RadioGroup } from "~/ui/radio-group";
-import { Segmented } from "~/ui/segmented";
-import { Select } from "~/ui/select";
-import { TextArea } from "~/ui/text-area";
+import { Checkbox } from "~/ui/form/checkbox";
+import { NumberField } from "~/ui/form/number-field";
+import { Option } from "~/ui/form/option";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { Segmented } from "~/ui/form/segmented";
+import { Select } from "~/ui/form/select";
+import { TextArea } from "~/ui/form/text-area";
 import { type Draft, limits } from "./form-rules";
 import { genderLabels, genderNames } from "./match-labels";
 

@@ -2,7 +2,7 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { type Day, dayOf } from "~/lib/format/dates";
 import type { CurrentUser } from "~/lib/session/session";
-import { externalAddress, mapAddress } from "~/ui/external-links";
+import { externalAddress, mapAddress } from "~/ui/link/external-links";
 
 /** Derived from a match: places, time, map position, and the reader's role. */
 

@@ -10,8 +10,8 @@ import { BlockDialog } from "~/features/safety/block-dialog";
 import { LateReport } from "~/features/safety/late-report";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/http/paths";
-import { Icon } from "~/ui/icon";
-import { Menu, MenuItem } from "~/ui/menu";
+import { Icon } from "~/ui/look/icon";
+import { Menu, MenuItem } from "~/ui/overlay/menu";
 import { RemovalDialog } from "./removal";
 
 type Props = { match: Match; participant: MatchParticipant; canRemove: boolean; onRemoved: () => void };

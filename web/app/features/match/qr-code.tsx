@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { drawingOf, pngOf, svgOf } from "~/lib/format/qr-drawing";
 import { saveFile } from "~/lib/forms/save-file";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
 
 /** A QR code of a link, for the screen or a printer. Black on white in dark mode too, so that cameras can read it. */
 export function QrCode({ link, name }: { link: string; name: string }) {

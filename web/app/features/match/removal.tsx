@@ -3,9 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useExplain } from "~/lib/http/error-messages";
-import { Confirm } from "~/ui/confirm";
-import { IconButton } from "~/ui/icon-button";
-import { toastSuccess } from "~/ui/toast";
+import { IconButton } from "~/ui/look/icon-button";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useRemoveParticipant } from "./queries";
 
 type Props = {

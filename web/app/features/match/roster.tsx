@@ -3,9 +3,9 @@ import { Suspense } from "react";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useNow } from "~/lib/format/use-now";
 import { useSession } from "~/lib/session/session";
-import { Avatar } from "~/ui/avatar";
-import { Card } from "~/ui/card";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
+import { Card } from "~/ui/list/card";
+import { Avatar } from "~/ui/look/avatar";
 import { useFocusRestore } from "~/ui/use-focus-restore";
 import { hasStarted, placesLeft, type ViewerRole } from "./places-rules";
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { Badge } from "~/ui/badge";
+import { Badge } from "~/ui/look/badge";
 import { placesLeft } from "./places-rules";
 
 /** The number of free places, highlighted while there are any; and the length of the waitlist. */

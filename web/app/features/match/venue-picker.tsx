@@ -5,8 +5,8 @@ import { distanceText } from "~/lib/format/numbers";
 import type { Place } from "~/lib/forms/nearby";
 import { useDebounced } from "~/lib/forms/use-debounced";
 import { useExplainLoading } from "~/lib/http/error-messages";
-import { ComboBox } from "~/ui/combo-box";
-import { Option } from "~/ui/option";
+import { ComboBox } from "~/ui/form/combo-box";
+import { Option } from "~/ui/form/option";
 import { type PickedVenue, pickedOf } from "./form-rules";
 import { useVenueSuggestions } from "./queries";
 

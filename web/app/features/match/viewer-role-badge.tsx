@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useNow } from "~/lib/format/use-now";
 import { useSession } from "~/lib/session/session";
-import { Badge } from "~/ui/badge";
+import { Badge } from "~/ui/look/badge";
 import { hasStarted } from "./places-rules";
 
 /** The reader's role in a match; nothing without one. */

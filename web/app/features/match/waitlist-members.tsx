@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { Avatar } from "~/ui/avatar";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/list/card";
+import { Avatar } from "~/ui/look/avatar";
 import { WaitlistRemoval } from "./removal";
 
 /** The waitlist in order, for the host. */

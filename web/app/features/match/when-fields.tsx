@@ -2,8 +2,8 @@ import { type CalendarDate, parseDate, Time } from "@internationalized/date";
 import { useLingui } from "@lingui/react/macro";
 import { addDays, today, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { DatePicker } from "~/ui/date-picker";
-import { TimeField } from "~/ui/time-field";
+import { DatePicker } from "~/ui/form/date-picker";
+import { TimeField } from "~/ui/form/time-field";
 import { type Draft, limits, startingAt, startOfDraft, zoneOfDraft } from "./form-rules";
 
 type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };

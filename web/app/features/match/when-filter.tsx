@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
-import { ChipGroup } from "~/ui/chip";
 import { lazyPart } from "~/ui/lazy-part";
-import { Skeleton } from "~/ui/skeleton";
+import { ChipGroup } from "~/ui/list/chip";
+import { Skeleton } from "~/ui/look/skeleton";
 import { type MatchFilters, whens } from "./filter-rules";
 
 // Most readers look for a weekend, and calendars are big.

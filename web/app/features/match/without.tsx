@@ -7,7 +7,7 @@ import { useLocale } from "~/lib/format/locale";
 import { formatNumber } from "~/lib/format/numbers";
 import { localZone } from "~/lib/format/time-zone";
 import { useToday } from "~/lib/format/use-now";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/look/button";
 import { type MatchFilters, noFilters, requestOf } from "./filter-rules";
 
 type Part = { label: MessageDescriptor; isSet: (filters: MatchFilters) => boolean; change: Partial<MatchFilters> };

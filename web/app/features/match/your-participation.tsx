@@ -3,8 +3,8 @@ import hourglass from "icon:lucide/hourglass";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { Button } from "~/ui/button";
-import { Icon, type IconShape } from "~/ui/icon";
+import { Button } from "~/ui/look/button";
+import { Icon, type IconShape } from "~/ui/look/icon";
 import { LeaveConfirmation } from "./leave-confirmation";
 import { useLeave, useLeaveWaitlist } from "./queries";
 

@@ -3,11 +3,11 @@ import { Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { codeOf, statusOf } from "~/lib/http/error-code";
 import { useExplainLoading } from "~/lib/http/error-messages";
-import { ErrorView } from "~/ui/error-view";
 import { lazyPart } from "~/ui/lazy-part";
-import { PageTitle } from "~/ui/page-title";
+import { cx } from "~/ui/look/cx";
+import { ErrorView } from "~/ui/page/error-view";
+import { PageTitle } from "~/ui/page/page-title";
 import { useMedia } from "~/ui/use-media";
-import { cx } from "~/ui/utils";
 import { useBoard } from "./queries";
 import { nightOf } from "./wire";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Dialog, DialogButtons } from "~/ui/dialog";
-import { Form } from "~/ui/form";
+import { Form } from "~/ui/form/form";
+import { Alert } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import type { ChangeOf } from "./changes";
 import { isByPoints } from "./engine/leaderboard";
 import { liveGames, type Night } from "./engine/night";

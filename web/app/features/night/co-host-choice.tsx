@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useExplain } from "~/lib/http/error-messages";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/look/button";
 import type { CoHosts } from "./co-hosts";
 import type { Person } from "./engine/night";
 

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { useNow } from "~/lib/format/use-now";
-import { Button } from "~/ui/button";
-import { Confirm } from "~/ui/confirm";
+import { Button } from "~/ui/look/button";
+import { Confirm } from "~/ui/overlay/confirm";
 import type { ChangeOf } from "./changes";
 import { ClosedCourt, FreeCourt, LiveCourt } from "./court-card";
 import { waitingOf } from "./engine/book";

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChipGroup } from "~/ui/chip";
-import { NumberField } from "~/ui/number-field";
-import { Segmented } from "~/ui/segmented";
-import { Switch } from "~/ui/switch";
+import { NumberField } from "~/ui/form/number-field";
+import { Segmented } from "~/ui/form/segmented";
+import { Switch } from "~/ui/form/switch";
+import { ChipGroup } from "~/ui/list/chip";
 import type { Format, Settings } from "./engine/night";
 import { formatHints, formatNames } from "./labels";
 import { endNumberOf, endNumbers, endOf, type GameEnd, settingsFor, withEnd } from "./score-rules";

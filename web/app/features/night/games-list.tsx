@@ -1,7 +1,7 @@
 import pencil from "icon:lucide/pencil";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { IconButton } from "~/ui/icon-button";
+import { IconButton } from "~/ui/look/icon-button";
 import type { ChangeOf } from "./changes";
 import type { Night } from "./engine/night";
 import { courtName, pairingText, scoreText } from "./labels";

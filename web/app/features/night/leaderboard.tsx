@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { numberFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 import { isByAverage, isByPoints, leaderboardOf } from "./engine/leaderboard";
 import type { Night } from "./engine/night";
 

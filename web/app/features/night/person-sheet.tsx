@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { skillNames, skillWords } from "~/lib/format/skill-levels";
-import { Button } from "~/ui/button";
-import { ChipGroup } from "~/ui/chip";
-import { Dialog, DialogButtons } from "~/ui/dialog";
-import { Form } from "~/ui/form";
-import { TextField } from "~/ui/text-field";
+import { Form } from "~/ui/form/form";
+import { TextField } from "~/ui/form/text-field";
+import { ChipGroup } from "~/ui/list/chip";
+import { Button } from "~/ui/look/button";
+import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import type { PersonChange } from "./changes";
 import { CoHostChoice } from "./co-host-choice";
 import type { CoHosts } from "./co-hosts";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { createStored } from "~/lib/forms/stored";
-import { Button } from "~/ui/button";
-import { ChipGroup } from "~/ui/chip";
-import { Dialog, dialogEnd } from "~/ui/dialog";
-import { NumberField } from "~/ui/number-field";
-import { cx } from "~/ui/utils";
+import { NumberField } from "~/ui/form/number-field";
+import { ChipGroup } from "~/ui/list/chip";
+import { Button } from "~/ui/look/button";
+import { cx } from "~/ui/look/cx";
+import { Dialog, dialogEnd } from "~/ui/overlay/dialog";
 import type { Game, Night, Score } from "./engine/night";
 import { courtName, namesIn, scoreText } from "./labels";
 import { endOf, losersPoints, rulesOf, sharedScore, winnersPoints } from "./score-rules";

@@ -5,7 +5,7 @@ import { useLocale } from "~/lib/format/locale";
 import { drawingOf } from "~/lib/format/qr-drawing";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 import { type Game, liveGames, type Night, openCourts, type Sides } from "./engine/night";
 import { outlookOf, type Proposal } from "./engine/propose";
 import { namesIn } from "./labels";

@@ -2,10 +2,10 @@ import logOut from "icon:lucide/log-out";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { type CurrentUser, signOut } from "~/lib/session/session";
-import { Avatar } from "~/ui/avatar";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { Icon } from "~/ui/icon";
+import { Card } from "~/ui/list/card";
+import { Avatar } from "~/ui/look/avatar";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
 
 export function AccountCard({ user }: { user: CurrentUser }) {
   const [isLeaving, setLeaving] = useState(false);

@@ -7,10 +7,10 @@ import { localZone } from "~/lib/format/time-zone";
 import { saveFile } from "~/lib/forms/save-file";
 import { whenDone } from "~/lib/forms/when-done";
 import { useExplain } from "~/lib/http/error-messages";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { lazyDialog } from "~/ui/lazy-dialog";
-import { toastSuccess } from "~/ui/toast";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useExportAccount } from "./queries";
 
 const DeleteAccount = lazyDialog(

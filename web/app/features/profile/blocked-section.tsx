@@ -7,9 +7,9 @@ import { useLocale } from "~/lib/format/locale";
 import { localZone } from "~/lib/format/time-zone";
 import { whenDone } from "~/lib/forms/when-done";
 import { useExplain } from "~/lib/http/error-messages";
-import { Avatar } from "~/ui/avatar";
-import { Button } from "~/ui/button";
-import { toastFailure, toastSuccess } from "~/ui/toast";
+import { Avatar } from "~/ui/look/avatar";
+import { Button } from "~/ui/look/button";
+import { toastFailure, toastSuccess } from "~/ui/overlay/toast";
 import { useFocusRestore } from "~/ui/use-focus-restore";
 
 /** Those whom the player blocks. */

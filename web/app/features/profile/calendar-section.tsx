@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { useExplain } from "~/lib/http/error-messages";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { QueryView } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
+import { Card } from "~/ui/list/card";
+import { QueryView } from "~/ui/list/query-view";
+import { Alert } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { Skeleton } from "~/ui/look/skeleton";
 import { CalendarAddress } from "./calendar-address";
 import { useCalendarFeed, useRotateCalendarFeed } from "./queries";
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { numberFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
-import { IconButton } from "~/ui/icon-button";
+import { IconButton } from "~/ui/look/icon-button";
 import { drawCrop } from "./crop-picture";
 import { type Crop, cropByKey, mostZoom, zoomed } from "./crop-rules";
 import { useCropGestures } from "./use-crop-gestures";

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { UserService } from "~/gen/lapang/v1/user_pb";
 import { knownSession } from "~/lib/session/session";
-import { Toaster } from "~/ui/toaster";
+import { Toaster } from "~/ui/overlay/toaster";
 import { violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";

@@ -7,11 +7,11 @@ import { usePaths } from "~/lib/http/paths";
 import { clearStores } from "~/lib/session/clear-client-data";
 import { publishSession } from "~/lib/session/session";
 import { clearQueries } from "~/lib/session/session-query";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Form } from "~/ui/form";
-import { TextField } from "~/ui/text-field";
-import { toastSuccess } from "~/ui/toast";
+import { Form } from "~/ui/form/form";
+import { TextField } from "~/ui/form/text-field";
+import { Button } from "~/ui/look/button";
+import { Dialog } from "~/ui/overlay/dialog";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useDeleteAccount } from "./queries";
 
 /** Lists what is deleted and what remains, and deletes the account once its address has been typed. */

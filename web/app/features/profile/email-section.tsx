@@ -3,8 +3,8 @@ import unconfirmed from "icon:lucide/circle-alert";
 import { Trans } from "@lingui/react/macro";
 import { askToConfirmEmail } from "~/lib/session/email-confirmation";
 import { useSession } from "~/lib/session/session";
-import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
+import { Badge } from "~/ui/look/badge";
+import { Button } from "~/ui/look/button";
 
 /** The address, which never changes, and whether it is confirmed. */
 export function EmailSection({ email, isVerified }: { email: string; isVerified: boolean }) {

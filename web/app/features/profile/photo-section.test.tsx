@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { knownSession } from "~/lib/session/session";
-import { Toaster } from "~/ui/toaster";
+import { Toaster } from "~/ui/overlay/toaster";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { catchUploads } from "../../../test/uploads";

@@ -7,13 +7,13 @@ import { explainPicture, pictureProblems, pictureTypes, typeProblem } from "~/li
 import { useFileDrop } from "~/lib/forms/use-file-drop";
 import { whenDone } from "~/lib/forms/when-done";
 import { mainId } from "~/ui/announce";
-import { Avatar } from "~/ui/avatar";
-import { Button } from "~/ui/button";
-import { Confirm } from "~/ui/confirm";
-import { Icon } from "~/ui/icon";
-import { lazyDialog } from "~/ui/lazy-dialog";
-import { toastSuccess } from "~/ui/toast";
-import { cx } from "~/ui/utils";
+import { Avatar } from "~/ui/look/avatar";
+import { Button } from "~/ui/look/button";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
+import { Confirm } from "~/ui/overlay/confirm";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useRemovePhoto } from "./queries";
 
 // Cropping and uploading are rarely needed.

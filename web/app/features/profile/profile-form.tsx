@@ -7,16 +7,16 @@ import { formatNumber } from "~/lib/format/numbers";
 import { localZone } from "~/lib/format/time-zone";
 import { whenDone } from "~/lib/forms/when-done";
 import { useExplain, violationsOf } from "~/lib/http/error-messages";
-import { FormFailure } from "~/ui/alert";
 import { mainId } from "~/ui/announce";
-import { BirthdayField } from "~/ui/birthday-field";
-import { BottomBar } from "~/ui/bottom-bar";
-import { Button } from "~/ui/button";
-import { Form } from "~/ui/form";
-import { NavigationGuard } from "~/ui/navigation-guard";
-import { TextArea } from "~/ui/text-area";
-import { TextField } from "~/ui/text-field";
-import { toastSuccess } from "~/ui/toast";
+import { BirthdayField } from "~/ui/form/birthday-field";
+import { Form } from "~/ui/form/form";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { FormFailure } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { toastSuccess } from "~/ui/overlay/toast";
+import { BottomBar } from "~/ui/page/bottom-bar";
+import { NavigationGuard } from "~/ui/page/navigation-guard";
 import {
   changesOf,
   type Draft,

@@ -4,7 +4,7 @@ import { msg, plural } from "@lingui/core/macro";
 import type { Profile, UpdateProfileRequestSchema } from "~/gen/lapang/v1/user_pb";
 import type { Day } from "~/lib/format/dates";
 import { invisibleCharacters, isInvisible } from "~/lib/http/error-messages";
-import { type BirthdayParts, noBirthday } from "~/ui/birthday-field";
+import { type BirthdayParts, noBirthday } from "~/ui/form/birthday-field";
 
 /** A profile as its player types it. */
 export type Draft = { name: string; bio: string; location: string; dateOfBirth: BirthdayParts };

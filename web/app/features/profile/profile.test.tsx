@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SafetyService } from "~/gen/lapang/v1/safety_pb";
 import { type UpdateProfileRequest, UserService } from "~/gen/lapang/v1/user_pb";
 import { knownSession } from "~/lib/session/session";
-import { Toaster } from "~/ui/toaster";
+import { Toaster } from "~/ui/overlay/toaster";
 import { violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";

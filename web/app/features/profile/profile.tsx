@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useBlocked } from "~/features/safety/queries";
-import { QueryView } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
+import { QueryView } from "~/ui/list/query-view";
+import { Skeleton } from "~/ui/look/skeleton";
 import { AccountDataSection } from "./account-data-section";
 import { BlockedSection } from "./blocked-section";
 import { EmailSection } from "./email-section";

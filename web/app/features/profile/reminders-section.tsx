@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useExplain } from "~/lib/http/error-messages";
-import { Alert } from "~/ui/alert";
-import { Card } from "~/ui/card";
-import { QueryView } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
-import { Switch } from "~/ui/switch";
+import { Switch } from "~/ui/form/switch";
+import { Card } from "~/ui/list/card";
+import { QueryView } from "~/ui/list/query-view";
+import { Alert } from "~/ui/look/alert";
+import { Skeleton } from "~/ui/look/skeleton";
 import { useReminders, useSaveReminders } from "./queries";
 
 /** Reminder emails; each switch saves at once, and reverts on failure. */

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { whenDone } from "~/lib/forms/when-done";
 import { useExplain } from "~/lib/http/error-messages";
-import { Button } from "~/ui/button";
-import { Confirm } from "~/ui/confirm";
-import { toastSuccess } from "~/ui/toast";
+import { Button } from "~/ui/look/button";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useDeleteCalendarFeed, useRotateCalendarFeed } from "./queries";
 
 /** Replaces or deletes the calendar address, after a confirm dialog. */

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { whenDone } from "~/lib/forms/when-done";
 import { useExplain } from "~/lib/http/error-messages";
-import { Confirm } from "~/ui/confirm";
-import { toastSuccess } from "~/ui/toast";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useBlockPlayer } from "./queries";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { lazyDialog } from "~/ui/lazy-dialog";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 
 /** The dialog that reports something, loaded when it opens: most readers never see it. */
 export const LateReport = lazyDialog(

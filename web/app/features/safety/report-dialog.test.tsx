@@ -3,14 +3,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ReportReason, type ReportRequest, SafetyService } from "~/gen/lapang/v1/safety_pb";
 import { takeReturnPath } from "~/lib/session/return-path";
-import { toastSuccess } from "~/ui/toast";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { ReportDialog } from "./report-dialog";
 import { ReportLink } from "./report-link";
 
-vi.mock("~/ui/toast", () => ({ toastSuccess: vi.fn() }));
+vi.mock("~/ui/overlay/toast", () => ({ toastSuccess: vi.fn() }));
 
 afterEach(signedOut);
 

@@ -5,8 +5,8 @@ import { usePaths } from "~/lib/http/paths";
 import { dropIntent } from "~/lib/session/intent";
 import { saveReturnPath } from "~/lib/session/return-path";
 import { useSession } from "~/lib/session/session";
-import { Icon } from "~/ui/icon";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { Icon } from "~/ui/look/icon";
 import { LateReport } from "./late-report";
 import type { Subject } from "./subject-kind";
 

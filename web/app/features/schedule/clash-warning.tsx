@@ -8,9 +8,9 @@ import { timesText } from "~/lib/format/court-time";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
 import { useSession } from "~/lib/session/session";
-import { Alert } from "~/ui/alert";
 import { announce } from "~/ui/announce";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { Alert } from "~/ui/look/alert";
 import { type Game, overlapping, type Plan } from "./games";
 
 type Props = {

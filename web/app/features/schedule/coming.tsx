@@ -11,11 +11,11 @@ import { dayOf, friendlyDay, namedDay, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
-import { ChipLinks } from "~/ui/chip-links";
-import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
-import { QueryView } from "~/ui/query-view";
-import { SkeletonList } from "~/ui/skeleton";
+import { LinkButton } from "~/ui/link/link-button";
+import { ChipLinks } from "~/ui/list/chip-links";
+import { EmptyState } from "~/ui/list/empty-state";
+import { QueryView } from "~/ui/list/query-view";
+import { SkeletonList } from "~/ui/look/skeleton";
 import { comingGames, type Game } from "./games";
 import { TournamentTicket } from "./tournament-ticket";
 

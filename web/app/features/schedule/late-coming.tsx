@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { prefetchMyBookings } from "~/features/booking/queries";
 import { prefetchMyMatches } from "~/features/match/queries";
 import { lazyPart } from "~/ui/lazy-part";
-import { SkeletonList } from "~/ui/skeleton";
+import { SkeletonList } from "~/ui/look/skeleton";
 
 const load = async () => (await import("./coming")).Coming;
 const List = lazyPart(load);

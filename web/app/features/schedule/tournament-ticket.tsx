@@ -5,8 +5,8 @@ import { RoleBadge, StateBadge } from "~/features/tournament/state-badge";
 import { TournamentState } from "~/gen/lapang/v1/tournament_pb";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
-import { CardLink } from "~/ui/card";
-import { Icon } from "~/ui/icon";
+import { CardLink } from "~/ui/list/card";
+import { Icon } from "~/ui/look/icon";
 import { daysOf, type Game } from "./games";
 
 /** A tournament among games: its hours of the day on the stub; the whole card is a link. */

@@ -5,10 +5,10 @@ import { useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { SkillName } from "~/lib/format/skill-levels";
 import { sportNames } from "~/lib/format/sports";
-import { Icon } from "~/ui/icon";
-import { IconButton } from "~/ui/icon-button";
-import { SportIcon } from "~/ui/sport-icon";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
+import { IconButton } from "~/ui/look/icon-button";
+import { SportIcon } from "~/ui/look/sport-icon";
 import { LevelMeter } from "./level-meter";
 import type { Preference } from "./preference-rules";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type SkillName, skillNames, skillWords } from "~/lib/format/skill-levels";
-import { useRoving } from "~/ui/use-roving";
+import { useRoving } from "~/ui/form/use-roving";
 
 type Props = { label: string; level: SkillName | null; onChange: (level: SkillName | null) => void };
 

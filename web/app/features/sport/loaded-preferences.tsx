@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { QueryView } from "~/ui/query-view";
-import { SkeletonList } from "~/ui/skeleton";
+import { QueryView } from "~/ui/list/query-view";
+import { SkeletonList } from "~/ui/look/skeleton";
 import { type Preference, preferencesOf } from "./preference-rules";
 import { usePreferences } from "./queries";
 

@@ -6,7 +6,7 @@ import { dropCookie, writeCookie } from "~/lib/session/cookies";
 import { saveReturnPath, takeReturnPath } from "~/lib/session/return-path";
 import { knownSession, publishSession } from "~/lib/session/session";
 import { clearQueries } from "~/lib/session/session-query";
-import { Toaster } from "~/ui/toaster";
+import { Toaster } from "~/ui/overlay/toaster";
 import { renderPage } from "../../../test/render";
 import { ChooseSports } from "./choose-sports";
 import { SportsSettings } from "./sports-settings";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { toastSuccess } from "~/ui/toast";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { LoadedPreferences } from "./loaded-preferences";
 import { PreferenceForm } from "./preference-form";
 

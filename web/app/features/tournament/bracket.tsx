@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { StageKind, Tournament, TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
-import { ChipGroup } from "~/ui/chip";
-import { cx } from "~/ui/utils";
+import { ChipGroup } from "~/ui/list/chip";
+import { cx } from "~/ui/look/cx";
 import { bracketOf, championOf, type Slot, thirdPlaceTie } from "./bracket-rules";
 import { isIn, knockoutRound } from "./model";
 import { TieCard } from "./tie-card";

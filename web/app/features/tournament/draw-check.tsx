@@ -11,10 +11,10 @@ import {
 } from "~/gen/lapang/v1/tournament_pb";
 import { clockTime, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { textLinkClass } from "~/ui/text-link";
+import { textLinkClass } from "~/ui/link/text-link";
+import { Badge } from "~/ui/look/badge";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
 import { checkDraw, drawsOf, isCorrected, type DrawCheck as Result } from "./draw-rules";
 import { dateOf, entryOf } from "./model";
 

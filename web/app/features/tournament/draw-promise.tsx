@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
-import { textLinkClass } from "~/ui/text-link";
+import { textLinkClass } from "~/ui/link/text-link";
 
 /** Before the first draw: the fingerprint of its secret, so that everybody can keep it. */
 export function DrawPromise({ event: { draws, drawHash } }: { event: TournamentEvent }) {

@@ -8,12 +8,12 @@ import {
   type TournamentEntry,
   type TournamentEvent,
 } from "~/gen/lapang/v1/tournament_pb";
-import { Avatar } from "~/ui/avatar";
-import { Badge } from "~/ui/badge";
-import { Card } from "~/ui/card";
-import { Icon } from "~/ui/icon";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
-import { textLinkClass } from "~/ui/text-link";
+import { textLinkClass } from "~/ui/link/text-link";
+import { Card } from "~/ui/list/card";
+import { Avatar } from "~/ui/look/avatar";
+import { Badge } from "~/ui/look/badge";
+import { Icon } from "~/ui/look/icon";
 import { filledText } from "./event-words";
 import { placed, waitlisted } from "./model";
 

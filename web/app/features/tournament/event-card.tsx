@@ -3,9 +3,9 @@ import type { Tournament, TournamentEvent } from "~/gen/lapang/v1/tournament_pb"
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
 import { useSession } from "~/lib/session/session";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/link/link-button";
+import { Card } from "~/ui/list/card";
+import { Button } from "~/ui/look/button";
 import { DrawPromise } from "./draw-promise";
 import { stepOf, storeEntering } from "./entering";
 import { feeText, filledText, formatText } from "./event-words";

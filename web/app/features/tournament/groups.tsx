@@ -9,9 +9,9 @@ import {
   type Tournament,
   type TournamentEvent,
 } from "~/gen/lapang/v1/tournament_pb";
-import { Icon } from "~/ui/icon";
-import { textLinkClass } from "~/ui/text-link";
-import { cx } from "~/ui/utils";
+import { textLinkClass } from "~/ui/link/text-link";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
 import { entryOf, groupName } from "./model";
 import { unplayedTexts } from "./scoring-words";
 import { criterionName, criterionText } from "./tie-break-words";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { lazyPart } from "~/ui/lazy-part";
-import { SkeletonList } from "~/ui/skeleton";
+import { SkeletonList } from "~/ui/look/skeleton";
 
 const load = async () => (await import("./my-tournaments")).MyTournaments;
 const List = lazyPart(load);

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from "react";
 import type { Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { lazyPart } from "~/ui/lazy-part";
-import { Skeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/look/skeleton";
 
 type Props = { tournament: Tournament };
 

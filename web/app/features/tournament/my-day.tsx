@@ -5,7 +5,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { StageKind, type Tie, TieState, type Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { useNow } from "~/lib/format/use-now";
-import { Icon, type IconShape } from "~/ui/icon";
+import { Icon, type IconShape } from "~/ui/look/icon";
 import { placeOf } from "./bracket-rules";
 import { courtName, dateOf, otherSide, roundName, scoreText, sideName, sideOf } from "./model";
 import { type MyDay as Day, myDays } from "./my-day-rules";

@@ -12,10 +12,10 @@ import {
 } from "~/gen/lapang/v1/tournament_pb";
 import { whenDone } from "~/lib/forms/when-done";
 import { useExplain } from "~/lib/http/error-messages";
-import { Button } from "~/ui/button";
-import { Confirm } from "~/ui/confirm";
-import { Icon } from "~/ui/icon";
-import { toastSuccess } from "~/ui/toast";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { missingIn } from "./entering";
 import { feeText } from "./event-words";
 import { isDrawn, isOver } from "./model";

@@ -1,8 +1,8 @@
 import trophy from "icon:lucide/trophy";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePaths } from "~/lib/http/paths";
-import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/link/link-button";
+import { EmptyState } from "~/ui/list/empty-state";
 
 /** There is nothing to enter yet: the organiser adds it. */
 export function NoEvents({ tournamentId, isOrganiser }: { tournamentId: string; isOrganiser: boolean }) {

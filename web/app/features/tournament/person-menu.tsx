@@ -7,8 +7,8 @@ import { Button, Separator } from "react-aria-components";
 import { BlockDialog } from "~/features/safety/block-dialog";
 import { LateReport } from "~/features/safety/late-report";
 import type { EntryPerson } from "~/gen/lapang/v1/tournament_pb";
-import { Icon } from "~/ui/icon";
-import { Menu, MenuItem } from "~/ui/menu";
+import { Icon } from "~/ui/look/icon";
+import { Menu, MenuItem } from "~/ui/overlay/menu";
 
 type Props = {
   tournamentId: string;

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { StageKind, type Tie, TieSide, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 import { bracketOf, type Slot, thirdPlaceTie } from "./bracket-rules";
 import { entryIdOf, entryOf, knockoutRound, roundName, scoreText, sideName } from "./model";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SamePerson } from "~/gen/lapang/v1/tournament_pb";
-import { Button } from "~/ui/button";
-import { Dialog, DialogButtons } from "~/ui/dialog";
+import { Button } from "~/ui/look/button";
+import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import type { Alike } from "./alike";
 
 type Props = {

@@ -3,10 +3,10 @@ import { type Tournament, TournamentState } from "~/gen/lapang/v1/tournament_pb"
 import { shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
-import { Notice } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { ShareLink } from "~/ui/share-link";
+import { ShareLink } from "~/ui/link/share-link";
+import { Notice } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { Dialog } from "~/ui/overlay/dialog";
 import { startOf } from "./model";
 
 type Props = { tournament: Tournament; isNew: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };

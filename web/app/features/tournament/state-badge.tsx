@@ -3,7 +3,7 @@ import { type Tournament, TournamentState, type TournamentSummary } from "~/gen/
 import { addDays, dayOf, shortDay, today } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
-import { Badge, type BadgeTone } from "~/ui/badge";
+import { Badge, type BadgeTone } from "~/ui/look/badge";
 import { isDrawn, liveTies, placesLeft, startOf, startsLater, stateNames, takesEntries } from "./model";
 import { LiveMark } from "./tie-card";
 

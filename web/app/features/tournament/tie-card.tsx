@@ -7,7 +7,7 @@ import {
   type Tournament,
   type TournamentEvent,
 } from "~/gen/lapang/v1/tournament_pb";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 import { entryIdOf, entryOf, hasPenalties, isIn, roundName, scoreText, sideName } from "./model";
 import { tieNote } from "./tie-note";
 import { plannedText, tieSentence } from "./tie-words";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useExplain } from "~/lib/http/error-messages";
-import { Alert } from "~/ui/alert";
-import { Skeleton } from "~/ui/skeleton";
+import { Alert } from "~/ui/look/alert";
+import { Skeleton } from "~/ui/look/skeleton";
 import { useWithdrawalPreview } from "./queries";
 
 /** What withdrawing an entry after the draw would do, in figures. */

@@ -9,9 +9,9 @@ import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
 import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/format/play-days";
 import { usePaths } from "~/lib/http/paths";
-import { Icon } from "~/ui/icon";
-import { QueryView } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
+import { QueryView } from "~/ui/list/query-view";
+import { Icon } from "~/ui/look/icon";
+import { Skeleton } from "~/ui/look/skeleton";
 import { firstFree, whyNoneFree } from "./free-hours";
 import { useAvailability } from "./queries";
 

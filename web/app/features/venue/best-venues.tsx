@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { QueryError, QueryPending } from "~/ui/query-view";
-import { TextButton } from "~/ui/text-link";
+import { TextButton } from "~/ui/link/text-link";
+import { QueryError, QueryPending } from "~/ui/list/query-view";
 import { useFavorites } from "./queries";
 import { useVenueSearch } from "./search-queries";
 import { useNextSearch } from "./use-next-search";

@@ -1,7 +1,7 @@
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { isSportId } from "~/lib/format/sports";
-import { Photo } from "~/ui/photo";
-import { SportIcon } from "~/ui/sport-icon";
+import { Photo } from "~/ui/look/photo";
+import { SportIcon } from "~/ui/look/sport-icon";
 import { groundOf } from "./court-shapes";
 import { showsOtherSport } from "./photo-sports";
 

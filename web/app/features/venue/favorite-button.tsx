@@ -7,9 +7,9 @@ import { usePaths } from "~/lib/http/paths";
 import { saveReturnPath } from "~/lib/session/return-path";
 import { useSession } from "~/lib/session/session";
 import { announce } from "~/ui/announce";
-import { Icon } from "~/ui/icon";
-import { toastFailure } from "~/ui/toast";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
+import { toastFailure } from "~/ui/overlay/toast";
 import { useFavorite } from "./queries";
 
 /** Saves a venue, or removes it from the favorites; visitors sign in first, and come back here. */

@@ -3,12 +3,12 @@ import type { RefObject } from "react";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
 import { allFacilities, facilityNames } from "~/lib/venue/facts";
-import { Button } from "~/ui/button";
-import { ChipGroup } from "~/ui/chip";
-import { dialogEnd } from "~/ui/dialog";
-import { Sheet } from "~/ui/sheet";
-import { Switch } from "~/ui/switch";
-import { cx } from "~/ui/utils";
+import { Switch } from "~/ui/form/switch";
+import { ChipGroup } from "~/ui/list/chip";
+import { Button } from "~/ui/look/button";
+import { cx } from "~/ui/look/cx";
+import { dialogEnd } from "~/ui/overlay/dialog";
+import { Sheet } from "~/ui/overlay/sheet";
 import { type Filters, type Sort, usualSort } from "./search-rules";
 
 export type FiltersSheetProps = FiltersProps & {

@@ -2,12 +2,12 @@ import images from "icon:lucide/images";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import type { VenuePhoto } from "~/gen/lapang/v1/venue_pb";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { lazyDialog } from "~/ui/lazy-dialog";
-import { Photo } from "~/ui/photo";
+import { Button } from "~/ui/look/button";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
+import { Photo } from "~/ui/look/photo";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useMedia } from "~/ui/use-media";
-import { cx } from "~/ui/utils";
 import type { ViewerProps } from "./photo-viewer";
 import { useStrip } from "./use-strip";
 

@@ -4,8 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { usePaths } from "~/lib/http/paths";
 import { useSession } from "~/lib/session/session";
-import { EmptyState } from "~/ui/empty-state";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/link/link-button";
+import { EmptyState } from "~/ui/list/empty-state";
 
 /** For a site without any open venue; its admin finds the way to set one up. */
 export function NoCourtsYet() {

@@ -4,7 +4,7 @@ import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { isWholeDay, minuteText, nextOpening, openingAt, rangeText, weekdayName } from "~/lib/format/opening-rules";
 import { useNow } from "~/lib/format/use-now";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 
 /** Whether a venue is open now, and when it closes or opens next. */
 export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {

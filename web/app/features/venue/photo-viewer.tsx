@@ -4,9 +4,9 @@ import x from "icon:lucide/x";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { VenuePhoto } from "~/gen/lapang/v1/venue_pb";
-import { FullScreen } from "~/ui/full-screen";
-import { IconButton } from "~/ui/icon-button";
-import { Photo } from "~/ui/photo";
+import { IconButton } from "~/ui/look/icon-button";
+import { Photo } from "~/ui/look/photo";
+import { FullScreen } from "~/ui/overlay/full-screen";
 import { useStrip } from "./use-strip";
 
 export type ViewerProps = {

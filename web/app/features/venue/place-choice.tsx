@@ -7,9 +7,9 @@ import { useLocale } from "~/lib/format/locale";
 import { distanceText } from "~/lib/format/numbers";
 import { radiiKm } from "~/lib/forms/nearby";
 import { type PositionProblem, usePosition } from "~/lib/forms/use-position";
-import { Alert } from "~/ui/alert";
-import { Chip, ChipGroup } from "~/ui/chip";
-import { Spinner } from "~/ui/spinner";
+import { Chip, ChipGroup } from "~/ui/list/chip";
+import { Alert } from "~/ui/look/alert";
+import { Spinner } from "~/ui/look/spinner";
 import { useCities } from "./queries";
 import type { Chosen } from "./search-rules";
 

@@ -7,8 +7,8 @@ import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyRange } from "~/lib/format/money";
 import { rangeText } from "~/lib/format/opening-rules";
-import { QueryError } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
+import { QueryError } from "~/ui/list/query-view";
+import { Skeleton } from "~/ui/look/skeleton";
 import { bandsOf, daysText, isEveryDay, isGeneral } from "./price-rules";
 import { usePricingBands } from "./queries";
 

@@ -4,7 +4,7 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { numberFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { formatNumber } from "~/lib/format/numbers";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui/look/icon";
 
 /** With fewer reviews than this, one player's opinion would decide. */
 const enoughReviews = 3;

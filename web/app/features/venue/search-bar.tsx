@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useToday } from "~/lib/format/use-now";
-import { Icon } from "~/ui/icon";
-import { lazyDialog } from "~/ui/lazy-dialog";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { type Step, useSearchParts } from "./search-parts";
 import type { Chosen } from "./search-rules";
 import type { SearchSheetProps } from "./search-sheet";

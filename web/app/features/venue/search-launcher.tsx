@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/link/link-button";
 import { SearchBar } from "./search-bar";
 import type { Filters } from "./search-rules";
 import { useResults } from "./use-filters";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useToday } from "~/lib/format/use-now";
-import { Button } from "~/ui/button";
-import { dialogEnd } from "~/ui/dialog";
-import { Sheet } from "~/ui/sheet";
-import { cx } from "~/ui/utils";
+import { Button } from "~/ui/look/button";
+import { cx } from "~/ui/look/cx";
+import { dialogEnd } from "~/ui/overlay/dialog";
+import { Sheet } from "~/ui/overlay/sheet";
 import { PlaceChoice } from "./place-choice";
 import { useCityZone } from "./queries";
 import { type Step, steps, useSearchParts } from "./search-parts";

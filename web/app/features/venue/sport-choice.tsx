@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { isSportId, type SportId, sportNames } from "~/lib/format/sports";
 import { ownFirst, useOwnSports } from "~/lib/session/own-sports";
-import { ChipGroup } from "~/ui/chip";
-import { SportIcon } from "~/ui/sport-icon";
-import { Switch } from "~/ui/switch";
+import { Switch } from "~/ui/form/switch";
+import { ChipGroup } from "~/ui/list/chip";
+import { SportIcon } from "~/ui/look/sport-icon";
 
 type Props = {
   sports: readonly SportId[];

@@ -11,7 +11,7 @@ import { durationText } from "~/lib/format/durations";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { buildOf, byBuild } from "~/lib/venue/facts";
-import { Icon, type IconShape } from "~/ui/icon";
+import { Icon, type IconShape } from "~/ui/look/icon";
 
 /** How a sport is offered: its courts, slot length, and whether the venue has to accept. */
 export function SportOffer({ offer }: { offer: VenueSport }) {

@@ -8,8 +8,8 @@ import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
-import { ChipRow } from "~/ui/chip";
-import { cx } from "~/ui/utils";
+import { ChipRow } from "~/ui/list/chip";
+import { cx } from "~/ui/look/cx";
 import { hoursText } from "./time-rules";
 
 /** The time searched for: its start in milliseconds, its length in minutes; 0 is any. */

@@ -5,7 +5,7 @@ import { useLocale } from "~/lib/format/locale";
 import { hoursText as lengthText } from "~/lib/format/numbers";
 import { minuteText } from "~/lib/format/opening-rules";
 import { useNow, useToday } from "~/lib/format/use-now";
-import { ChipGroup } from "~/ui/chip";
+import { ChipGroup } from "~/ui/list/chip";
 import { rememberedLength } from "./remembered-search";
 import {
   dateText,

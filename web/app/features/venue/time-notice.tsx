@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocale } from "~/lib/format/locale";
 import { minuteText } from "~/lib/format/opening-rules";
 import { useToday } from "~/lib/format/use-now";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Alert } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
 import { dateText, furthestDays, insteadOf, type SearchTime, type TimeProblem } from "./time-rules";
 
 type Props = { time: SearchTime; problem: TimeProblem; zone: string; onChange: (time: SearchTime) => void };

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { Skeleton } from "~/ui/skeleton";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
+import { Skeleton } from "~/ui/look/skeleton";
 import type { Wanted } from "./start-links";
 import { VenueCard } from "./venue-card";
 

@@ -17,9 +17,9 @@ import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
 import { type FacilityName, facilitiesOf, facilityNames } from "~/lib/venue/facts";
-import { Icon, type IconShape } from "~/ui/icon";
-import { TextButton } from "~/ui/text-link";
-import { cx } from "~/ui/utils";
+import { TextButton } from "~/ui/link/text-link";
+import { cx } from "~/ui/look/cx";
+import { Icon, type IconShape } from "~/ui/look/icon";
 
 const icons: Record<FacilityName, IconShape> = {
   parking,

@@ -1,4 +1,4 @@
-import { Skeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/look/skeleton";
 import { VenueCardGrid } from "./venue-card-grid";
 
 /** The skeleton of the search and its results, or of its start page. */

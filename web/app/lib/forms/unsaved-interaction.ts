@@ -21,7 +21,7 @@ function isDialogOpen(): boolean {
   return document.querySelector("dialog[open], [role=dialog], [role=alertdialog]") !== null;
 }
 
-/** A dispatched `beforeunload` finds the navigation guards (ui/navigation-guard.tsx) of unsaved forms. */
+/** A dispatched `beforeunload` finds the navigation guards (ui/page/navigation-guard.tsx) of unsaved forms. */
 function isUnsaved(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

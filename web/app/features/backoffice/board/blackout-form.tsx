@@ -5,11 +5,11 @@ import { clockTime } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { whenDone } from "~/lib/forms/when-done";
 import { violationsOf } from "~/lib/http/error-messages";
-import { Button } from "~/ui/button";
-import { DialogButtons } from "~/ui/dialog";
-import { Form } from "~/ui/form";
-import { TextField } from "~/ui/text-field";
-import { toastSuccess } from "~/ui/toast";
+import { Form } from "~/ui/form/form";
+import { TextField } from "~/ui/form/text-field";
+import { Button } from "~/ui/look/button";
+import { DialogButtons } from "~/ui/overlay/dialog";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { timesInTheWay, useExplainOffice } from "../office-errors";
 import { useCreateBlackout } from "../queries";
 

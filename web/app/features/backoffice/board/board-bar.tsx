@@ -6,10 +6,10 @@ import { type CalendarDate, parseDate } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { addDays, type Day, longDay, today } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { Button } from "~/ui/button";
-import { Chip } from "~/ui/chip";
-import { DatePicker } from "~/ui/date-picker";
-import { IconButton } from "~/ui/icon-button";
+import { DatePicker } from "~/ui/form/date-picker";
+import { Chip } from "~/ui/list/chip";
+import { Button } from "~/ui/look/button";
+import { IconButton } from "~/ui/look/icon-button";
 
 type Props = {
   zone: string;

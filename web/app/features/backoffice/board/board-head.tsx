@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 import { useCourtName } from "~/lib/format/court-name";
 import { isSportId, sportNames } from "~/lib/format/sports";
-import { SportIcon } from "~/ui/sport-icon";
+import { SportIcon } from "~/ui/look/sport-icon";
 import type { Column } from "./board-rules";
 
 type Props = { columns: readonly Column[]; zoneText: string; widths: CSSProperties };

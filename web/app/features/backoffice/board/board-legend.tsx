@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Icon } from "~/ui/icon";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
 import { type EntryKind, emptyLook, emptyNames, entryLook, entryMark, kindNames } from "./board-looks";
 
 /** Explains the styles of the board and its keyboard shortcuts. */

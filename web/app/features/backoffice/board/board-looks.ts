@@ -9,7 +9,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { BoardEntry } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingNeed } from "~/gen/lapang/v1/booking_pb";
-import type { IconShape } from "~/ui/icon";
+import type { IconShape } from "~/ui/look/icon";
 import { needsDecision } from "../decision-rules";
 import { lookOf } from "../status-words";
 

@@ -5,7 +5,7 @@ import type { GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
 import { useNow } from "~/lib/format/use-now";
 import { hrefWith } from "~/lib/forms/use-url-filters";
 import { usePaths } from "~/lib/http/paths";
-import { lazyDialog } from "~/ui/lazy-dialog";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useRights } from "../access";
 import { BoardGrid } from "./board-grid";
 import { BoardLegend } from "./board-legend";

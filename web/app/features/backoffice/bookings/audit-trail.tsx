@@ -10,8 +10,8 @@ import {
 import { clockTime, shortDay, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
-import { Card } from "~/ui/card";
-import { Icon } from "~/ui/icon";
+import { Card } from "~/ui/list/card";
+import { Icon } from "~/ui/look/icon";
 import { dateOf } from "../decision-rules";
 import { actorWords, firstWords } from "../status-words";
 import { timesOf, zoneOf } from "./booking-lines";

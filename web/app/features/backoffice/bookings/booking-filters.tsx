@@ -1,11 +1,11 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "~/ui/button";
-import { DatePicker } from "~/ui/date-picker";
-import { DebouncedSearchField } from "~/ui/debounced-search-field";
-import { MoreFilters } from "~/ui/more-filters";
-import { Option } from "~/ui/option";
-import { Select } from "~/ui/select";
+import { DatePicker } from "~/ui/form/date-picker";
+import { DebouncedSearchField } from "~/ui/form/debounced-search-field";
+import { Option } from "~/ui/form/option";
+import { Select } from "~/ui/form/select";
+import { MoreFilters } from "~/ui/list/more-filters";
+import { Button } from "~/ui/look/button";
 import { useOnlyVenue, useVenueForAdmin } from "../queries";
 import { isStatusName, type StatusName, statusNames, statusStyles } from "../status-words";
 import { VenueChoice } from "../venue-choice";

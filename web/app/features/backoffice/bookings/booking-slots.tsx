@@ -6,9 +6,9 @@ import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
-import { Card } from "~/ui/card";
-import { SportIcon } from "~/ui/sport-icon";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { Card } from "~/ui/list/card";
+import { SportIcon } from "~/ui/look/sport-icon";
 import { dateOf } from "../decision-rules";
 import { priceOf, quoteOf, timesOf, zoneOf } from "./booking-lines";
 

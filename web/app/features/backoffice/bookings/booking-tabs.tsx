@@ -3,7 +3,7 @@ import type { BookingViewCounts } from "~/gen/lapang/v1/booking_admin_pb";
 import { useLocale } from "~/lib/format/locale";
 import { formatNumber } from "~/lib/format/numbers";
 import { usePaths } from "~/lib/http/paths";
-import { TabLinks } from "~/ui/tab-links";
+import { TabLinks } from "~/ui/list/tab-links";
 import { type BookingFilters, queryOf, type ViewName, views } from "./filter-rules";
 
 /** The lists of bookings with their counts. */

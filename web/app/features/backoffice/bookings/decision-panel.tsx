@@ -4,9 +4,9 @@ import { type Booking, BookingNeed, BookingStatus } from "~/gen/lapang/v1/bookin
 import { clockTime, shortDay, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { lazyDialog } from "~/ui/lazy-dialog";
+import { Alert } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useRights } from "../access";
 import { type Decision, decisionsOn, endsAt, needsDecision, timeLeft } from "../decision-rules";
 import { zoneOf } from "./booking-lines";

@@ -2,7 +2,7 @@ import remove from "icon:lucide/x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clockRange, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { IconButton } from "~/ui/icon-button";
+import { IconButton } from "~/ui/look/icon-button";
 import { quoteOf } from "./booking-lines";
 import { mostOffers, type Picked } from "./offer-rules";
 

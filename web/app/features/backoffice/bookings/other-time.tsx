@@ -4,10 +4,10 @@ import { useAvailability } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, dayOf, today, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { ChipGroup } from "~/ui/chip";
-import { DateStrip } from "~/ui/date-strip";
-import { QueryError } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
+import { DateStrip } from "~/ui/form/date-strip";
+import { ChipGroup } from "~/ui/list/chip";
+import { QueryError } from "~/ui/list/query-view";
+import { Skeleton } from "~/ui/look/skeleton";
 import { dateOf, freeStarts, totalMinutes } from "../decision-rules";
 import { zoneOf } from "./booking-lines";
 

@@ -3,12 +3,12 @@ import phone from "icon:lucide/phone";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { Avatar } from "~/ui/avatar";
-import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { Icon, type IconShape } from "~/ui/icon";
-import { lazyDialog } from "~/ui/lazy-dialog";
+import { Card } from "~/ui/list/card";
+import { Avatar } from "~/ui/look/avatar";
+import { Badge } from "~/ui/look/badge";
+import { Button } from "~/ui/look/button";
+import { Icon, type IconShape } from "~/ui/look/icon";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useRights } from "../access";
 import { nameOf } from "../decision-rules";
 

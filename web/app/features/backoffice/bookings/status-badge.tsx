@@ -2,8 +2,8 @@ import check from "icon:lucide/circle-check";
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { type Booking, BookingNeed } from "~/gen/lapang/v1/booking_pb";
-import { Badge } from "~/ui/badge";
-import { Icon } from "~/ui/icon";
+import { Badge } from "~/ui/look/badge";
+import { Icon } from "~/ui/look/icon";
 import { lookOf } from "../status-words";
 
 /** A booking's status, with who has to act if `need` is given. */

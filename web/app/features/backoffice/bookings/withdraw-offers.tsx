@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Booking, BookingProposal } from "~/gen/lapang/v1/booking_pb";
 import { whenDone } from "~/lib/forms/when-done";
-import { Confirm } from "~/ui/confirm";
-import { toastSuccess } from "~/ui/toast";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useExplainOffice } from "../office-errors";
 import { useWithdrawProposals } from "../queries";
 

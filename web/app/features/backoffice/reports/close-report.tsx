@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { whenDone } from "~/lib/forms/when-done";
-import { Button } from "~/ui/button";
-import { TextField } from "~/ui/text-field";
-import { TextButton } from "~/ui/text-link";
+import { TextField } from "~/ui/form/text-field";
+import { TextButton } from "~/ui/link/text-link";
+import { Button } from "~/ui/look/button";
 import { useDecideReport } from "./queries";
 import type { ReportProps } from "./reasons";
 import { useRefused } from "./refusals";

@@ -1,7 +1,7 @@
 import check from "icon:lucide/circle-check";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "~/ui/announce";
-import { Icon, type IconShape } from "~/ui/icon";
+import { Icon, type IconShape } from "~/ui/look/icon";
 
 /** What was decided, and the way back if there is one. It takes the focus of the button that was pressed. */
 export function Decided({ icon = check, text, children }: { icon?: IconShape; text: string; children?: ReactNode }) {

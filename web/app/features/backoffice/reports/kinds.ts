@@ -6,7 +6,7 @@ import people from "icon:lucide/users-round";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { SubjectKind } from "~/features/safety/subject-kind";
-import type { IconShape } from "~/ui/icon";
+import type { IconShape } from "~/ui/look/icon";
 
 /** What can be reported, in a word and a picture. */
 export const reportKinds: Record<SubjectKind, { icon: IconShape; name: MessageDescriptor }> = {

@@ -4,8 +4,8 @@ import type { ReportedPlayer } from "~/gen/lapang/v1/safety_pb";
 import { shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { localZone } from "~/lib/format/time-zone";
-import { Avatar } from "~/ui/avatar";
-import { Badge } from "~/ui/badge";
+import { Avatar } from "~/ui/look/avatar";
+import { Badge } from "~/ui/look/badge";
 
 type Props = { player: ReportedPlayer; role?: string; isSuspended: boolean };
 

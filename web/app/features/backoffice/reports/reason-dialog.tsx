@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { whenDone } from "~/lib/forms/when-done";
-import { Button } from "~/ui/button";
-import { Dialog, DialogButtons } from "~/ui/dialog";
-import { Form } from "~/ui/form";
-import { TextField } from "~/ui/text-field";
+import { Form } from "~/ui/form/form";
+import { TextField } from "~/ui/form/text-field";
+import { Button } from "~/ui/look/button";
+import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { useFieldProblems } from "../field-problems";
 
 const longestReason = 300;

@@ -3,8 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { kindOf, type SubjectKind } from "~/features/safety/subject-kind";
 import { ReportReason, type SubjectReports } from "~/gen/lapang/v1/safety_pb";
-import { Badge } from "~/ui/badge";
-import { cx } from "~/ui/utils";
+import { Badge } from "~/ui/look/badge";
+import { cx } from "~/ui/look/cx";
 import { ReportedTexts } from "./reported-texts";
 
 export type ReportProps = {

@@ -1,7 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { codeOf } from "~/lib/http/error-code";
 import { refusalOf } from "~/lib/http/error-messages";
-import { toastFailure } from "~/ui/toast";
+import { toastFailure } from "~/ui/overlay/toast";
 import { useExplainOffice } from "../office-errors";
 
 const overtaken = new Set(["DECIDED_ALREADY", "SUSPENDED_ALREADY", "NOT_SUSPENDED"]);

@@ -5,7 +5,7 @@ import { kindOf, type SubjectKind } from "~/features/safety/subject-kind";
 import { shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { localZone } from "~/lib/format/time-zone";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui/look/icon";
 import { reportKinds } from "./kinds";
 import { MatchReport } from "./match-report";
 import { PlayerReport } from "./player-report";

@@ -4,12 +4,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ReportReason, SafetyService } from "~/gen/lapang/v1/safety_pb";
 import { TournamentState } from "~/gen/lapang/v1/tournament_pb";
-import { toastFailure } from "~/ui/toast";
+import { toastFailure } from "~/ui/overlay/toast";
 import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { Reports } from "./reports";
 
-vi.mock("~/ui/toast", () => ({ toastSuccess: vi.fn(), toastFailure: vi.fn() }));
+vi.mock("~/ui/overlay/toast", () => ({ toastSuccess: vi.fn(), toastFailure: vi.fn() }));
 
 beforeEach(() => vi.clearAllMocks());
 

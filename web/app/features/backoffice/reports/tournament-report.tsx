@@ -4,10 +4,10 @@ import { type Tournament, TournamentState } from "~/gen/lapang/v1/tournament_pb"
 import { useLocale } from "~/lib/format/locale";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
-import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
-import { DotList } from "~/ui/dot-list";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { DotList } from "~/ui/list/dot-list";
+import { Badge } from "~/ui/look/badge";
+import { Button } from "~/ui/look/button";
 import { CloseGone, CloseReport } from "./close-report";
 import { Decided } from "./decided";
 import { HideTournament } from "./hide-tournament";

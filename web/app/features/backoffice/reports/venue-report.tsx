@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { usePaths } from "~/lib/http/paths";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
 import { CloseGone, CloseReport } from "./close-report";
 import { Decided } from "./decided";
 import { Reasons, type ReportProps } from "./reasons";

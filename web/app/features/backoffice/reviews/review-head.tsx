@@ -4,8 +4,8 @@ import type { Review } from "~/gen/lapang/v1/venue_pb";
 import { shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { isSportId, sportNames } from "~/lib/format/sports";
-import { Avatar } from "~/ui/avatar";
-import { Stars } from "~/ui/stars";
+import { Avatar } from "~/ui/look/avatar";
+import { Stars } from "~/ui/look/stars";
 
 /** Who wrote a review, when, about which sport, and with how many stars. */
 export function ReviewHead({ review, zone }: { review: Review; zone: string }) {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { VenueStaff } from "~/gen/lapang/v1/venue_admin_pb";
-import { Button } from "~/ui/button";
-import { Dialog, DialogButtons } from "~/ui/dialog";
-import { Form } from "~/ui/form";
-import { toastSuccess } from "~/ui/toast";
+import { Form } from "~/ui/form/form";
+import { Button } from "~/ui/look/button";
+import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useExplainOffice } from "../office-errors";
 import { useGrantStaff } from "../queries";
 import { RoleSelect } from "./role-select";

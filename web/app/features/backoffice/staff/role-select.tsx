@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { StaffRole } from "~/gen/lapang/v1/staff_pb";
-import { Option } from "~/ui/option";
-import { Select } from "~/ui/select";
+import { Option } from "~/ui/form/option";
+import { Select } from "~/ui/form/select";
 import { staffRoles, useRoleWords } from "./role-words";
 
 type Props = {

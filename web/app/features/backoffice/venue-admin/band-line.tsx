@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Court, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Alert } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
 import { isForEverybody } from "./band-rules";
 import { useBandWords, useCourtsWords } from "./band-words";
 

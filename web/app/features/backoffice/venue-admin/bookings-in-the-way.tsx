@@ -4,7 +4,7 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { clockRange, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
 import { timesInTheWay } from "../office-errors";
 
 const shown = 12;

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Confirm } from "~/ui/confirm";
+import { Confirm } from "~/ui/overlay/confirm";
 import { BookingsInTheWay } from "./bookings-in-the-way";
 
 type Props = {

@@ -3,10 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocale } from "~/lib/format/locale";
 import { distanceText } from "~/lib/format/numbers";
 import { type PositionProblem, usePosition } from "~/lib/forms/use-position";
-import { Alert, Notice } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { TextField } from "~/ui/text-field";
+import { TextField } from "~/ui/form/text-field";
+import { Alert, Notice } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
 import { useVenuesOfCity } from "../queries";
 import { farFrom, type Place, placeText, readPlace } from "./coordinate-rules";
 

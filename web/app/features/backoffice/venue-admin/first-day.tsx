@@ -10,9 +10,9 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { createStored } from "~/lib/forms/stored";
 import { usePaths } from "~/lib/http/paths";
 import { mainId } from "~/ui/announce";
-import { Card } from "~/ui/card";
-import { Icon, type IconShape } from "~/ui/icon";
-import { IconButton } from "~/ui/icon-button";
+import { Card } from "~/ui/list/card";
+import { Icon, type IconShape } from "~/ui/look/icon";
+import { IconButton } from "~/ui/look/icon-button";
 import { useHasBookings } from "../queries";
 
 /** Venues that need no first steps on this device: the card was closed, or they had a booking. */

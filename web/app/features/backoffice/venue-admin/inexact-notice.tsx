@@ -4,8 +4,8 @@ import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
-import { Alert } from "~/ui/alert";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { Alert } from "~/ui/look/alert";
 import { inexactSports } from "./inexact-rules";
 
 /** Asks for exact prices where players are to book at once or to pay beforehand. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button } from "~/ui/button";
-import { TextArea } from "~/ui/text-area";
-import { TextField } from "~/ui/text-field";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { Button } from "~/ui/look/button";
 
 type Instructions = { bankName: string; accountNumber: string; accountName: string; notes: string };
 type Props = {

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type SportId, sportIds, sportNames } from "~/lib/format/sports";
-import { NumberField } from "~/ui/number-field";
-import { Option } from "~/ui/option";
-import { Select } from "~/ui/select";
+import { NumberField } from "~/ui/form/number-field";
+import { Option } from "~/ui/form/option";
+import { Select } from "~/ui/form/select";
 import { AddressField, CityFields, CountryField, Group, NameField, TimeZoneField } from "./detail-fields";
 import type { Details } from "./venue-details-rules";
 

@@ -7,11 +7,11 @@ import { type DragEvent, useState } from "react";
 import type { VenuePhoto } from "~/gen/lapang/v1/venue_pb";
 import { whenDone } from "~/lib/forms/when-done";
 import { announce } from "~/ui/announce";
-import { Badge } from "~/ui/badge";
-import { Icon, type IconShape } from "~/ui/icon";
-import { Photo } from "~/ui/photo";
-import { TextField } from "~/ui/text-field";
-import { cx } from "~/ui/utils";
+import { TextField } from "~/ui/form/text-field";
+import { Badge } from "~/ui/look/badge";
+import { cx } from "~/ui/look/cx";
+import { Icon, type IconShape } from "~/ui/look/icon";
+import { Photo } from "~/ui/look/photo";
 import { useExplainOffice } from "../office-errors";
 import { useDescribePhoto } from "../queries";
 

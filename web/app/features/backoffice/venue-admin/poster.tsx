@@ -9,14 +9,14 @@ import { isSportId, sportNames } from "~/lib/format/sports";
 import { codeOf, statusOf } from "~/lib/http/error-code";
 import { useExplainLoading } from "~/lib/http/error-messages";
 import { pathsFor, usePaths } from "~/lib/http/paths";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { ErrorView } from "~/ui/error-view";
-import { Icon } from "~/ui/icon";
-import { Page } from "~/ui/page";
-import { QueryPending } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { QueryPending } from "~/ui/list/query-view";
+import { Alert } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
+import { Skeleton } from "~/ui/look/skeleton";
+import { ErrorView } from "~/ui/page/error-view";
+import { Page } from "~/ui/page/page";
 import { useVenueForAdmin } from "../queries";
 
 /** A poster for the venue's wall, whose QR code leads to its public page. */

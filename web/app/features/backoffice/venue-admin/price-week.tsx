@@ -3,7 +3,7 @@ import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
 import { weekdayName, weekdays } from "~/lib/format/opening-rules";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 import { weekOfBands } from "./band-rules";
 import { useHoursWords } from "./band-words";
 

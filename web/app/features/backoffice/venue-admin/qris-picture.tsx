@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { pictureProblems } from "~/lib/forms/picture-rules";
 import { PictureRefused, removePicture, sendPicture } from "~/lib/forms/picture-upload";
-import { FormFailure } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Confirm } from "~/ui/confirm";
-import { toastSuccess } from "~/ui/toast";
+import { FormFailure } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { Confirm } from "~/ui/overlay/confirm";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useExplainOffice } from "../office-errors";
 import { useVenueChanged } from "../queries";
 

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { FormFailure } from "~/ui/alert";
 import { mainId } from "~/ui/announce";
-import { BottomBar } from "~/ui/bottom-bar";
-import { Button } from "~/ui/button";
-import { NavigationGuard } from "~/ui/navigation-guard";
+import { FormFailure } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { BottomBar } from "~/ui/page/bottom-bar";
+import { NavigationGuard } from "~/ui/page/navigation-guard";
 import type { LoadAgain } from "./use-load-again";
 
 /** What leads on from a form of a venue that is being set up. */

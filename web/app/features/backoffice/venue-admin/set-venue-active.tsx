@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { refusalOf } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
 import { ConfirmCall } from "../confirm-call";
 import { useSetVenueActive } from "../queries";
 import { checklist, checklistItems } from "./checklist-rules";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { useExplainLoading } from "~/lib/http/error-messages";
-import { toastSuccess } from "~/ui/toast";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { isVenueChanged } from "../office-errors";
 import { useVenueForAdmin } from "../queries";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { sportIds, sportNames } from "~/lib/format/sports";
-import { Checkbox } from "~/ui/checkbox";
-import { DebouncedSearchField } from "~/ui/debounced-search-field";
-import { Option } from "~/ui/option";
-import { Select } from "~/ui/select";
+import { Checkbox } from "~/ui/form/checkbox";
+import { DebouncedSearchField } from "~/ui/form/debounced-search-field";
+import { Option } from "~/ui/form/option";
+import { Select } from "~/ui/form/select";
 import type { VenueFilters as Filters } from "./venue-filter-rules";
 
 type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void };

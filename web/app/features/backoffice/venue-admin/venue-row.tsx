@@ -3,12 +3,12 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { usePaths } from "~/lib/http/paths";
-import { Badge } from "~/ui/badge";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { LinkButton } from "~/ui/link-button";
-import { SportIcon } from "~/ui/sport-icon";
-import { TextLink } from "~/ui/text-link";
+import { LinkButton } from "~/ui/link/link-button";
+import { TextLink } from "~/ui/link/text-link";
+import { Badge } from "~/ui/look/badge";
+import { Button } from "~/ui/look/button";
+import { Icon } from "~/ui/look/icon";
+import { SportIcon } from "~/ui/look/sport-icon";
 import { useRights } from "../access";
 import { SetVenueActive } from "./set-venue-active";
 

@@ -10,12 +10,12 @@ import {
 } from "~/gen/lapang/v1/venue_pb";
 import { type SportId, sportIds, sportNames } from "~/lib/format/sports";
 import { whenDone } from "~/lib/forms/when-done";
-import { FormFailure } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { Option } from "~/ui/option";
-import { Select } from "~/ui/select";
-import { toastSuccess } from "~/ui/toast";
+import { Option } from "~/ui/form/option";
+import { Select } from "~/ui/form/select";
+import { Card } from "~/ui/list/card";
+import { FormFailure } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { useExplainOffice } from "../office-errors";
 import { useSaveVenue } from "../queries";
 import { SportForm } from "./sport-form";

@@ -4,14 +4,14 @@ import { Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useUrlFilters } from "~/lib/forms/use-url-filters";
 import { usePaths } from "~/lib/http/paths";
-import { EmptyState } from "~/ui/empty-state";
 import { lazyPart } from "~/ui/lazy-part";
-import { LinkButton } from "~/ui/link-button";
-import { Page } from "~/ui/page";
-import { Pagination } from "~/ui/pagination";
-import { QueryView } from "~/ui/query-view";
-import { Skeleton, SkeletonList } from "~/ui/skeleton";
-import { cx } from "~/ui/utils";
+import { LinkButton } from "~/ui/link/link-button";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Pagination } from "~/ui/list/pagination";
+import { QueryView } from "~/ui/list/query-view";
+import { cx } from "~/ui/look/cx";
+import { Skeleton, SkeletonList } from "~/ui/look/skeleton";
+import { Page } from "~/ui/page/page";
 import { useAccess, useOnlyVenue, useVenuesForAdmin } from "../queries";
 import {
   type VenueFilters as Filters,

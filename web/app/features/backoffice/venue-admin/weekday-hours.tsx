@@ -3,11 +3,11 @@ import remove from "icon:lucide/x";
 import { Time } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { IconButton } from "~/ui/icon-button";
-import { TimeField } from "~/ui/time-field";
-import { cx } from "~/ui/utils";
+import { TimeField } from "~/ui/form/time-field";
+import { Button } from "~/ui/look/button";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
+import { IconButton } from "~/ui/look/icon-button";
 import { type HoursProblem, isPastMidnight, nextRange, type RangeDraft, type TimeProblem } from "./venue-hours-rules";
 
 type Props = {

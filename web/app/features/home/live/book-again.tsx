@@ -7,8 +7,8 @@ import { clockTime, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
-import { Icon } from "~/ui/icon";
-import { SportIcon } from "~/ui/sport-icon";
+import { Icon } from "~/ui/look/icon";
+import { SportIcon } from "~/ui/look/sport-icon";
 import { type Rebooking, rebookings } from "./home-rules";
 import { SectionHead } from "./strip";
 

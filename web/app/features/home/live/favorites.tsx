@@ -3,8 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { useFavorites } from "~/features/venue/queries";
 import { usePaths } from "~/lib/http/paths";
-import { ChipRow } from "~/ui/chip";
-import { Icon } from "~/ui/icon";
+import { ChipRow } from "~/ui/list/chip";
+import { Icon } from "~/ui/look/icon";
 
 const most = 10;
 

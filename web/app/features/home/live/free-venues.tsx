@@ -12,11 +12,11 @@ import { useLocale } from "~/lib/format/locale";
 import { useToday } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
 import { useSession } from "~/lib/session/session";
-import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
-import { QueryView } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { EmptyState } from "~/ui/list/empty-state";
+import { QueryView } from "~/ui/list/query-view";
+import { Icon } from "~/ui/look/icon";
+import { Skeleton } from "~/ui/look/skeleton";
 import { useSomeVenues } from "./queries";
 import { SectionHead, Strip } from "./strip";
 

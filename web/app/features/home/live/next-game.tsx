@@ -20,10 +20,10 @@ import { useLocale } from "~/lib/format/locale";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
-import { CardLink } from "~/ui/card";
-import { mapAddress } from "~/ui/external-links";
-import { Icon } from "~/ui/icon";
-import { OutsideLink, TextLink } from "~/ui/text-link";
+import { mapAddress } from "~/ui/link/external-links";
+import { OutsideLink, TextLink } from "~/ui/link/text-link";
+import { CardLink } from "~/ui/list/card";
+import { Icon } from "~/ui/look/icon";
 
 const dayMs = 24 * 60 * 60_000;
 

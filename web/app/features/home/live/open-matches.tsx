@@ -5,9 +5,9 @@ import type { NextSearch } from "~/features/venue/use-next-search";
 import { usePaths } from "~/lib/http/paths";
 import { useOwnSports } from "~/lib/session/own-sports";
 import { useSession } from "~/lib/session/session";
-import { QueryView } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { QueryView } from "~/ui/list/query-view";
+import { Skeleton } from "~/ui/look/skeleton";
 import { openMatchesOf, useOpenMatches } from "./queries";
 import { SectionHead, Strip } from "./strip";
 

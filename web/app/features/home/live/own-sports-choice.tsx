@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSavePreferences } from "~/features/sport/queries";
 import { useExplain } from "~/lib/http/error-messages";
-import { FormFailure } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { SportChips } from "~/ui/sport-chips";
+import { SportChips } from "~/ui/list/sport-chips";
+import { FormFailure } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
 import { SectionHead } from "./strip";
 
 /** For a player who has not said what they play: home shows more of it from then on. */

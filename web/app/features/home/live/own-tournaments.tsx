@@ -6,9 +6,9 @@ import { TournamentState, type TournamentSummary } from "~/gen/lapang/v1/tournam
 import { clockTime, friendlyDay, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
-import { Icon } from "~/ui/icon";
-import { SportIcon } from "~/ui/sport-icon";
-import { TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/link/text-link";
+import { Icon } from "~/ui/look/icon";
+import { SportIcon } from "~/ui/look/sport-icon";
 import { SectionHead } from "./strip";
 
 /** Coming and live tournaments that the player is in or organises. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 
 /** Cards in a row that scrolls sideways on a phone; from tablets on a grid. */
 export function Strip({ children, className }: { children: ReactNode; className: string }) {

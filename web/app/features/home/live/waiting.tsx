@@ -10,8 +10,8 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { spansOf } from "~/lib/format/booking-hours";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
-import { Icon } from "~/ui/icon";
-import { LinkButton } from "~/ui/link-button";
+import { LinkButton } from "~/ui/link/link-button";
+import { Icon } from "~/ui/look/icon";
 import { SectionHead } from "./strip";
 
 /** Bookings that the player has to pay or answer, each with its one action. */

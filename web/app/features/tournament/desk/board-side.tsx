@@ -4,7 +4,7 @@ import type { Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { clockTime } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 import { courtName, dateOf, entryOf, type Fixture, groupName, roundName } from "../model";
 import { type BoardPage, pagesOf } from "./board-pages";
 import { labelOf, whyWaits } from "./desk-model";

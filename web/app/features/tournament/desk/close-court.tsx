@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { TieState, type Tournament, type TournamentCourt } from "~/gen/lapang/v1/tournament_pb";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Dialog, dialogEnd } from "~/ui/dialog";
-import { cx } from "~/ui/utils";
+import { Alert } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { cx } from "~/ui/look/cx";
+import { Dialog, dialogEnd } from "~/ui/overlay/dialog";
 import { type Fixture, liveTies } from "../model";
 import { useSetCourts, useStopTie } from "../queries";
 import { namesOf } from "./desk-model";

@@ -3,11 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { useExplain, violationsOf } from "~/lib/http/error-messages";
-import { Button } from "~/ui/button";
-import { Form } from "~/ui/form";
-import { IconButton } from "~/ui/icon-button";
-import { TextField } from "~/ui/text-field";
-import { toastFailure, toastSuccess } from "~/ui/toast";
+import { Form } from "~/ui/form/form";
+import { TextField } from "~/ui/form/text-field";
+import { Button } from "~/ui/look/button";
+import { IconButton } from "~/ui/look/icon-button";
+import { toastFailure, toastSuccess } from "~/ui/overlay/toast";
 import { useSetOrganisers } from "../queries";
 
 const most = 10;

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { TieConsequence, TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
-import { Button } from "~/ui/button";
+import { Button } from "~/ui/look/button";
 import { entryOf, groupName } from "../model";
 import { labelOf } from "./desk-model";
 

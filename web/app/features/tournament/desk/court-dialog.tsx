@@ -6,11 +6,11 @@ import type { Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { clockRange, dayOf, instantOf, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useExplain } from "~/lib/http/error-messages";
-import { Button } from "~/ui/button";
-import { Dialog, DialogButtons } from "~/ui/dialog";
-import { Form } from "~/ui/form";
-import { TextField } from "~/ui/text-field";
-import { TimeField } from "~/ui/time-field";
+import { Form } from "~/ui/form/form";
+import { TextField } from "~/ui/form/text-field";
+import { TimeField } from "~/ui/form/time-field";
+import { Button } from "~/ui/look/button";
+import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { dateOf, endOf, liveTies, startOf } from "../model";
 import { useSetCourts } from "../queries";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Tournament, TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
-import { ChipGroup } from "~/ui/chip";
+import { ChipGroup } from "~/ui/list/chip";
 
 /** The event that a part of the desk is about, and the chips that choose it. */
 export function useEventChoice({ events }: Tournament) {

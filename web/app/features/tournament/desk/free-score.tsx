@@ -1,7 +1,7 @@
 import minus from "icon:lucide/minus";
 import plus from "icon:lucide/plus";
 import { useLingui } from "@lingui/react/macro";
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui/look/icon";
 import { asFree, type SetPoints, type Side } from "./score-rules";
 
 type Props = { names: Record<Side, string>; score: SetPoints; onChange: (score: SetPoints) => void };

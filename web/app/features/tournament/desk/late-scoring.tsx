@@ -2,8 +2,8 @@
 // score; the service worker precaches it, too.
 import { type ComponentProps, useEffect } from "react";
 import { whenQuiet } from "~/lib/offline/quiet";
-import { lazyDialog } from "~/ui/lazy-dialog";
-import { SkeletonList } from "~/ui/skeleton";
+import { SkeletonList } from "~/ui/look/skeleton";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 
 const load = async () => (await import("./scoring-parts")).scoringParts;
 type Parts = Awaited<ReturnType<typeof load>>;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { TextField } from "~/ui/text-field";
+import { TextField } from "~/ui/form/text-field";
 
 type Props = {
   names: readonly string[];

@@ -9,12 +9,12 @@ import {
   type TournamentEvent,
 } from "~/gen/lapang/v1/tournament_pb";
 import { useExplain } from "~/lib/http/error-messages";
-import { Button } from "~/ui/button";
-import { Dialog, DialogButtons } from "~/ui/dialog";
-import { Form } from "~/ui/form";
-import { RadioGroup } from "~/ui/radio-group";
-import { TextField } from "~/ui/text-field";
-import { toastSuccess } from "~/ui/toast";
+import { Form } from "~/ui/form/form";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { TextField } from "~/ui/form/text-field";
+import { Button } from "~/ui/look/button";
+import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
+import { toastSuccess } from "~/ui/overlay/toast";
 import { sizeOf, waitlisted } from "../model";
 import { useReplaceEntry } from "../queries";
 import { labelOf } from "./desk-model";

@@ -2,8 +2,8 @@ import check from "icon:lucide/check";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { SamePerson } from "~/gen/lapang/v1/tournament_pb";
-import { Icon } from "~/ui/icon";
-import { buttonClass } from "~/ui/styles";
+import { Icon } from "~/ui/look/icon";
+import { buttonClass } from "~/ui/look/styles";
 import type { Doubt } from "./paste-rules";
 
 type Props = {

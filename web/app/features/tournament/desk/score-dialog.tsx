@@ -1,5 +1,5 @@
 import type { Tournament } from "~/gen/lapang/v1/tournament_pb";
-import { Dialog } from "~/ui/dialog";
+import { Dialog } from "~/ui/overlay/dialog";
 import type { Fixture } from "../model";
 import { ScoreSheet } from "./score-sheet";
 import { useTieCaption } from "./tie-lines";

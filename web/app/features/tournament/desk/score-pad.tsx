@@ -2,9 +2,9 @@ import undo from "icon:lucide/undo-2";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { TieOutcome, TieSide } from "~/gen/lapang/v1/tournament_pb";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { cx } from "~/ui/utils";
+import { Button } from "~/ui/look/button";
+import { cx } from "~/ui/look/cx";
+import { Icon } from "~/ui/look/icon";
 import { FreeScore } from "./free-score";
 import type { Result } from "./score-outbox";
 import {

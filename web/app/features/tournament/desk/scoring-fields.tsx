@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { EventFormat } from "~/gen/lapang/v1/tournament_pb";
-import { NumberField } from "~/ui/number-field";
-import { Option } from "~/ui/option";
-import { Select } from "~/ui/select";
-import { Switch } from "~/ui/switch";
-import { textLinkClass } from "~/ui/text-link";
+import { NumberField } from "~/ui/form/number-field";
+import { Option } from "~/ui/form/option";
+import { Select } from "~/ui/form/select";
+import { Switch } from "~/ui/form/switch";
+import { textLinkClass } from "~/ui/link/text-link";
 import { forfeitText, hasGames, scoringSentence, shortScoring } from "../scoring-words";
 import type { Rules } from "./score-rules";
 import {

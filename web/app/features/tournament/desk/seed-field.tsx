@@ -5,10 +5,10 @@ import type { KeyboardEvent } from "react";
 import type { TournamentEntry } from "~/gen/lapang/v1/tournament_pb";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
-import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Icon, type IconShape } from "~/ui/icon";
-import { cx } from "~/ui/utils";
+import { Alert } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { cx } from "~/ui/look/cx";
+import { Icon, type IconShape } from "~/ui/look/icon";
 import type { Seeds } from "./use-seeds";
 
 type Props = { name: string; entry: TournamentEntry; seeds: Seeds };

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Fragment } from "react";
 import { TieSide } from "~/gen/lapang/v1/tournament_pb";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 import { type Fixture, roundName } from "../model";
 import { sideLabel } from "./desk-model";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { TournamentEntry, TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
 import { useExplain } from "~/lib/http/error-messages";
-import { toastFailure } from "~/ui/toast";
+import { toastFailure } from "~/ui/overlay/toast";
 import { placed } from "../model";
 import { useSeedEntries } from "../queries";
 import { bySeed, closeGaps, moveSeed, type SeedChange, seedProblems } from "./seed-rules";

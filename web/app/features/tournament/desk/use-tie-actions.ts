@@ -4,7 +4,7 @@ import type { Tie } from "~/gen/lapang/v1/tournament_pb";
 import { codeOf } from "~/lib/http/error-code";
 import { addReasons, useExplain } from "~/lib/http/error-messages";
 import { announce } from "~/ui/announce";
-import { toastFailure } from "~/ui/toast";
+import { toastFailure } from "~/ui/overlay/toast";
 import { useStartTie, useStopTie } from "../queries";
 import { deskReasons } from "./reasons";
 

@@ -8,7 +8,7 @@ import {
   type PaintRule,
   PolygonSymbolizer,
 } from "protomaps-leaflet";
-import type { Shade } from "~/ui/theme";
+import type { Shade } from "~/ui/look/theme";
 import { maxZoom } from "./map-rules";
 import type { MapConfig } from "./queries";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { lazyDialog } from "~/ui/lazy-dialog";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import type { VenueMap } from "./venue-map";
 
 /** Leaflet and the drawing of tiles, only for those who open a map. */

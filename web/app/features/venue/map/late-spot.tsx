@@ -3,9 +3,9 @@ import pin from "icon:mdi/map-marker";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { externalAddress, mapAddress } from "~/ui/external-links";
-import { Icon } from "~/ui/icon";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
+import { externalAddress, mapAddress } from "~/ui/link/external-links";
+import { Icon } from "~/ui/look/icon";
 import { useMapConfig } from "./queries";
 import type { VenueSpot as Spot } from "./venue-spot";
 

@@ -1,5 +1,5 @@
 import { DivIcon, Marker } from "leaflet";
-import { cx } from "~/ui/utils";
+import { cx } from "~/ui/look/cx";
 import type { Spot } from "./map-rules";
 
 // Marks are for the pointer alone: the list has the same venues for the keyboard and for screen readers.

@@ -1,7 +1,7 @@
 import "./map.css";
 import { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef } from "react";
-import { useShade } from "~/ui/theme";
+import { useShade } from "~/ui/look/theme";
 import { baseLayer, closeZoom, waterOf } from "./base-layer";
 import type { MapConfig } from "./queries";
 

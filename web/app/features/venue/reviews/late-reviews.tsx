@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
-import { Skeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/look/skeleton";
 
 const Reviews = lazyPart<{ venue: Venue }>(async () => (await import("./reviews")).Reviews, Nothing);
 

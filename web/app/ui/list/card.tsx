@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cx } from "../look/cx";
+
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cx("rounded-card bg-surface p-5 ring-1 ring-line", className)}>{children}</div>;
+}
+
+/**
+ * A card's heading whose link covers the whole card. The card must be `relative` and show the focus. At the card's
+ * full width the link stays reachable even where a phone's bottom bar covers half of it.
+ */
+export function CardLink({ to, name }: { to: string; name: string }) {
+  return (
+    <>
+      <Link to={to} aria-label={name} className="absolute inset-0 z-1 rounded-card outline-none!" />
+      <span aria-hidden="true">{name}</span>
+    </>
+  );
+}
