@@ -8,7 +8,7 @@ const alone = [
   "app/features/backoffice/bookings/request-sound.test.tsx",
   "app/features/backoffice/venue-admin/venue-editor.test.tsx",
   "app/features/booking/booking-form.test.tsx",
-  "app/features/match/{match-detail,use-announce-spots}.test.tsx",
+  "app/features/match/{use-announce-spots,page/match-detail}.test.tsx",
   "app/features/safety/report-dialog.test.tsx",
   "app/features/sport/preferences.test.tsx",
   "app/lib/{http,offline,session}/**/*.test.{ts,tsx}",

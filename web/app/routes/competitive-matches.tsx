@@ -1,4 +1,4 @@
-import { CompetitiveMatches } from "~/features/match/competitive-matches";
+import { CompetitiveMatches } from "~/features/match/list/competitive-matches";
 
 export default function Matches() {
   return <CompetitiveMatches />;

@@ -1,4 +1,4 @@
-import { CreateMatch } from "~/features/match/create-match";
+import { CreateMatch } from "~/features/match/form/create-match";
 
 export default function Create() {
   return <CreateMatch />;

@@ -1,5 +1,5 @@
 import { type Params, useParams } from "react-router";
-import { MatchDetail } from "~/features/match/match-detail";
+import { MatchDetail } from "~/features/match/page/match-detail";
 import { prefetchMatch } from "~/features/match/queries";
 
 export function clientLoader({ params: { id = "" } }: { params: Params }) {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import { MyBookings } from "~/features/booking/my-bookings";
 import { prefetchMyBookings } from "~/features/booking/queries";
-import { MyMatches } from "~/features/match/my-matches";
+import { MyMatches } from "~/features/match/list/my-matches";
 import { prefetchMyMatches } from "~/features/match/queries";
 import { Coming, prefetchComing } from "~/features/schedule/late-coming";
 import { MyTournaments, prefetchMyTournaments } from "~/features/tournament/late-list";

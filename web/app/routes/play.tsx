@@ -1,5 +1,5 @@
-import { readFilters, requestOf } from "~/features/match/filter-rules";
-import { OpenPlay } from "~/features/match/open-play";
+import { readFilters, requestOf } from "~/features/match/list/filter-rules";
+import { OpenPlay } from "~/features/match/list/open-play";
 import { prefetchMatches } from "~/features/match/queries";
 import { today } from "~/lib/format/dates";
 import { localZone } from "~/lib/format/time-zone";

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { RouteAnnouncer } from "~/ui/announce";
 import { renderPage } from "../../../test/render";
+import { OpenPlay } from "./list/open-play";
 import { aLiveServer, participant } from "./live.fixture";
 import { aMatch } from "./match.fixture";
-import { MatchDetail } from "./match-detail";
-import { OpenPlay } from "./open-play";
+import { MatchDetail } from "./page/match-detail";
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 

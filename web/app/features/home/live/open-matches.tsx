@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { queryOf } from "~/features/match/filter-rules";
+import { queryOf } from "~/features/match/list/filter-rules";
 import { MatchCard } from "~/features/match/match-card";
 import type { NextSearch } from "~/features/venue/use-next-search";
 import { usePaths } from "~/lib/http/paths";

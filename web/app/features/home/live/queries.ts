@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData } from "@tanstack/react-query";
-import { type MatchFilters, requestOf as matchRequestOf, readFilters } from "~/features/match/filter-rules";
+import { type MatchFilters, requestOf as matchRequestOf, readFilters } from "~/features/match/list/filter-rules";
 import { type Filters, requestOf } from "~/features/venue/search-rules";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";

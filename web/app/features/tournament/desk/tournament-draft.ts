@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentProps } from "react";
-import type { VenuePicker } from "~/features/match/venue-picker";
+import type { VenuePicker } from "~/features/match/form/venue-picker";
 import {
   EventFormat,
   type EventInputSchema,

@@ -2,7 +2,7 @@ import plus from "icon:lucide/plus";
 import { type CalendarDate, parseDate, Time } from "@internationalized/date";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo, useState } from "react";
-import { VenuePicker } from "~/features/match/venue-picker";
+import { VenuePicker } from "~/features/match/form/venue-picker";
 import { addDays, today, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText } from "~/lib/format/numbers";
