@@ -7,7 +7,7 @@ import { icons } from "./vite/icons.ts";
 const alone = [
   "app/features/backoffice/bookings/request-sound.test.tsx",
   "app/features/backoffice/venue-admin/venue-editor.test.tsx",
-  "app/features/booking/booking-form.test.tsx",
+  "app/features/booking/pick/booking-form.test.tsx",
   "app/features/match/{use-announce-spots,page/match-detail}.test.tsx",
   "app/features/safety/report-dialog.test.tsx",
   "app/features/sport/preferences.test.tsx",

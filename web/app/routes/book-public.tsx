@@ -1,5 +1,5 @@
 import { type Params, useParams } from "react-router";
-import { BookPublicVenue } from "~/features/booking/book-venue";
+import { BookPublicVenue } from "~/features/booking/pick/book-venue";
 import { prefetchPublicVenue } from "~/features/venue/queries";
 
 export const clientLoader = ({ params: { city = "", slug = "" } }: { params: Params }) =>

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { BookVenue } from "~/features/booking/book-venue";
+import { BookVenue } from "~/features/booking/pick/book-venue";
 
 export default function BookVenueRoute() {
   return <BookVenue venueId={useParams().id ?? ""} />;

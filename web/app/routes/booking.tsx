@@ -1,6 +1,6 @@
 import { type Params, useParams } from "react-router";
-import { BookingPage } from "~/features/booking/booking-page";
 import { prefetchBooking } from "~/features/booking/queries";
+import { BookingPage } from "~/features/booking/ticket/booking-page";
 
 export function clientLoader({ params: { id = "" } }: { params: Params }) {
   prefetchBooking(id);

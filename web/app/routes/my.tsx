@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
-import { MyBookings } from "~/features/booking/my-bookings";
+import { MyBookings } from "~/features/booking/list/my-bookings";
 import { prefetchMyBookings } from "~/features/booking/queries";
 import { MyMatches } from "~/features/match/list/my-matches";
 import { prefetchMyMatches } from "~/features/match/queries";

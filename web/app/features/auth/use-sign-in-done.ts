@@ -54,7 +54,7 @@ export function useSignInDone() {
 async function bookFirst(transport: Transport, playerId: string) {
   const intent = intentFor(savedReturnPath());
   if (intent?.action !== "book" || (intent.userId !== null && intent.userId !== playerId)) return null;
-  const booking = await import("~/features/booking/book-draft").catch(() => null);
+  const booking = await import("~/features/booking/draft/book-draft").catch(() => null);
   const booked = await booking?.bookDraft(transport, intent.id);
   return booked ? { ...booked, sport: intent.sport } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeLeftText } from "./time-left";
+import { momentText, timeLeftText } from "./time-left";
 
 const minute = 60_000;
 
@@ -11,4 +11,10 @@ test.each([
   [90 * minute, "id", "1 jam 30 menit"],
 ] as const)("%d ms in %s are %s", (ms, locale, text) => {
   expect(timeLeftText(ms, locale).replaceAll("\u00a0", " ")).toBe(text);
+});
+
+test("a moment is written in the venue's time zone", () => {
+  const moment = Date.parse("2026-11-24T12:00:00Z");
+  expect(momentText(moment, "Asia/Jayapura", "en")).toMatch(/24 Nov.*, 21:00 WIT$/);
+  expect(momentText(moment, "Asia/Makassar", "id")).toMatch(/24 Nov.*, 20\.00 WITA$/);
 });

@@ -1,7 +1,7 @@
 import calendar from "icon:lucide/calendar-plus";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { BookingCard } from "~/features/booking/booking-card";
-import { byNeed } from "~/features/booking/my-bookings-rules";
+import { BookingCard } from "~/features/booking/list/booking-card";
+import { byNeed } from "~/features/booking/list/my-bookings-rules";
 import { useMyBookings } from "~/features/booking/queries";
 import { Nights } from "~/features/match/list/my-matches";
 import { MatchCard } from "~/features/match/match-card";

@@ -1,8 +1,8 @@
 import arrow from "icon:lucide/arrow-right";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { namedSpans } from "~/features/booking/pick/rebook-rules";
 import { useMyBookings } from "~/features/booking/queries";
-import { namedSpans } from "~/features/booking/rebook-rules";
 import { clockTime, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";

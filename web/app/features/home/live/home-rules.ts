@@ -1,4 +1,4 @@
-import { rebookingOf } from "~/features/booking/rebook-rules";
+import { rebookingOf } from "~/features/booking/pick/rebook-rules";
 import { isAlive, needsPlayer } from "~/features/booking/status";
 import { bookedGames, type Game, matchGame, tournamentGames } from "~/features/schedule/games";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";

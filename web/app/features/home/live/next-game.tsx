@@ -3,7 +3,7 @@ import calendar from "icon:lucide/calendar-plus";
 import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { sessionsOf } from "~/features/booking/booking-slots";
-import { StatusBadge } from "~/features/booking/status-badge";
+import { StatusBadge } from "~/features/booking/list/status-badge";
 import { timeLeftText } from "~/features/booking/time-left";
 import { TicketStub } from "~/features/match/match-ticket";
 import { NightLink } from "~/features/match/night-entry";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { EmailNotice } from "~/features/auth/email-notice";
-import { byNeed } from "~/features/booking/my-bookings-rules";
+import { byNeed } from "~/features/booking/list/my-bookings-rules";
 import { useMyBookings } from "~/features/booking/queries";
 import { useComingMatches } from "~/features/match/queries";
 import { useComingTournaments } from "~/features/tournament/queries";
