@@ -18,7 +18,7 @@ import {
 } from "./engine/night";
 import { outlookOf } from "./engine/propose";
 import { textOfWhy } from "./engine/why";
-import { ScorePad } from "./score-pad";
+import { GamePad } from "./game-pad";
 import { swapped } from "./swaps";
 
 type Props = { night: Night; onChange: (change: ChangeOf) => void };
@@ -126,7 +126,7 @@ export function Courts({ night, onChange }: Props) {
         </p>
       )}
       {game && (
-        <ScorePad
+        <GamePad
           night={night}
           game={game}
           onClose={() => setScoring(null)}

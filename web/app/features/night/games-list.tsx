@@ -4,8 +4,8 @@ import { useState } from "react";
 import { IconButton } from "~/ui/look/icon-button";
 import type { ChangeOf } from "./changes";
 import type { Night } from "./engine/night";
+import { GamePad } from "./game-pad";
 import { courtName, pairingText, scoreText } from "./labels";
-import { ScorePad } from "./score-pad";
 
 type Props = { night: Night; onChange?: (change: ChangeOf) => void };
 
@@ -46,7 +46,7 @@ export function GamesList({ night, onChange }: Props) {
         })}
       </ol>
       {game && onChange && (
-        <ScorePad
+        <GamePad
           night={night}
           game={game}
           onClose={() => setEditing(null)}

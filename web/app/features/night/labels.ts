@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { foldName } from "~/lib/forms/name-list";
 import type { Format, Game, Night, Settings, Sides } from "./engine/night";
-import { endNumberOf, endOf } from "./score-rules";
+import { endNumberOf, endOf } from "./game-rules";
 
 export const formatNames: Record<Format, MessageDescriptor> = {
   turns: msg`Fair turns`,

@@ -9,12 +9,12 @@ import type { ChangeOf } from "./changes";
 import { CourtsNow } from "./courts-now";
 import type { Night } from "./engine/night";
 import { FormatWords } from "./format-words";
+import { GamePad } from "./game-pad";
 import { GamesList } from "./games-list";
 import { Leaderboard, LeaderboardRule } from "./leaderboard";
 import { myTurnOf } from "./my-turn";
 import type { Queued } from "./queue";
 import { Refusals } from "./refusals";
-import { ScorePad } from "./score-pad";
 import { TurnWords } from "./turn-words";
 
 type Props = {
@@ -63,7 +63,7 @@ export function PlayerNight({ night, queued, onChange }: Props) {
       </section>
       <GamesList night={night} />
       {isScoring && game && (
-        <ScorePad
+        <GamePad
           night={night}
           game={game}
           onClose={() => setScoring(false)}

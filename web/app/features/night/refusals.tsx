@@ -7,8 +7,8 @@ import { Button } from "~/ui/look/button";
 import type { Change } from "./changes";
 import type { Night } from "./engine/night";
 import { courtName, namesIn, pairingText, scoreText } from "./labels";
+import { nightReasons } from "./night-reasons";
 import type { Queued, Refusal } from "./queue";
-import { nightReasons } from "./reasons";
 
 addReasons(nightReasons);
 

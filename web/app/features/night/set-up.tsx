@@ -11,8 +11,8 @@ import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/look/button";
 import { Page } from "~/ui/page/page";
 import { type FormatDraft, FormatFields } from "./format-fields";
+import { nightReasons } from "./night-reasons";
 import { useStartNight } from "./queries";
-import { nightReasons } from "./reasons";
 import { messageOfFormat } from "./wire";
 
 addReasons(nightReasons);

@@ -15,7 +15,7 @@ import { textLinkClass } from "~/ui/link/text-link";
 import { Badge } from "~/ui/look/badge";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
-import { checkDraw, drawsOf, isCorrected, type DrawCheck as Result } from "./draw-rules";
+import { checkDraw, drawsOf, isCorrected, type DrawCheck as Result } from "./draw-check-rules";
 import { dateOf, entryOf } from "./model";
 
 type Props = { tournament: Tournament; event: TournamentEvent };

@@ -32,7 +32,7 @@ import { useVisible } from "~/lib/offline/network";
 import { persistOffline } from "~/lib/offline/query-persistence";
 import { knownSession } from "~/lib/session/session";
 import { withChanges } from "./changes";
-import { tournamentReasons } from "./reasons";
+import { tournamentReasons } from "./tournament-reasons";
 
 addReasons(tournamentReasons);
 

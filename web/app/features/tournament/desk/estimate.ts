@@ -2,8 +2,8 @@
 import { EventFormat } from "~/gen/lapang/v1/tournament_pb";
 import { tieCount } from "../event-words";
 import { hasGames } from "../scoring-words";
-import type { Rules } from "./score-rules";
 import { usualRules } from "./scoring-choices";
+import type { Rules } from "./tie-rules";
 import type { Draft, EventDraft } from "./tournament-draft";
 
 /** Warming up, changing sides and writing down, in minutes. */

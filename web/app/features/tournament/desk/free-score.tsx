@@ -2,7 +2,7 @@ import minus from "icon:lucide/minus";
 import plus from "icon:lucide/plus";
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "~/ui/look/icon";
-import { asFree, type SetPoints, type Side } from "./score-rules";
+import { asFree, type SetPoints, type Side } from "./tie-rules";
 
 type Props = { names: Record<Side, string>; score: SetPoints; onChange: (score: SetPoints) => void };
 

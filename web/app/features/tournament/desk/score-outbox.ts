@@ -12,7 +12,7 @@ import { refusalOf } from "~/lib/http/error-messages";
 import { newKey } from "~/lib/http/new-key";
 import { type Aside, createOutbox, type Verdict } from "~/lib/offline/outbox";
 import { allTies } from "../model";
-import type { SetPoints } from "./score-rules";
+import type { SetPoints } from "./tie-rules";
 
 /** What a scorer says of a tie; without an outcome it is still played. */
 export type Result = {

@@ -10,9 +10,9 @@ import { type Fixture, scoreText } from "../model";
 import { Consequences } from "./consequences";
 import { mayDraw, namesOf } from "./desk-model";
 import type { Result } from "./score-outbox";
-import { ScorePad } from "./score-pad";
-import { rulesOf } from "./score-rules";
 import { TakeBack } from "./take-back";
+import { TiePad } from "./tie-pad";
+import { rulesOf } from "./tie-rules";
 import { useScore } from "./use-score";
 import { useExplainScoring } from "./use-tie-actions";
 
@@ -142,7 +142,7 @@ export function ScoreSheet({ tournament, fixture, scorerKey, isWalkover = false,
         />
       ) : (
         <>
-          <ScorePad
+          <TiePad
             key={takes}
             rules={rulesOf(event, tie) ?? freeRules}
             names={namesOf(i18n, fixture)}

@@ -5,8 +5,8 @@ import { type Tie, TieOutcome, TieState, TournamentService } from "~/gen/lapang/
 import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { pointsOf } from "./score-outbox";
-import type { SetPoints } from "./score-rules";
 import { Scoring } from "./scoring";
+import type { SetPoints } from "./tie-rules";
 import { aTie, aTournament } from "./tournament.fixture";
 
 const method = TournamentService.method;

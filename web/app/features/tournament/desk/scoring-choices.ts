@@ -1,5 +1,5 @@
 import { EventFormat, type ForfeitScore, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
-import type { Rules } from "./score-rules";
+import type { Rules } from "./tie-rules";
 
 /** How ties are usually scored, as data. The first of a sport is what the server takes where nothing is chosen. */
 

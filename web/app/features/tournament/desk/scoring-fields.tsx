@@ -7,7 +7,6 @@ import { Select } from "~/ui/form/select";
 import { Switch } from "~/ui/form/switch";
 import { textLinkClass } from "~/ui/link/text-link";
 import { forfeitText, hasGames, scoringSentence, shortScoring } from "../scoring-words";
-import type { Rules } from "./score-rules";
 import {
   annulsForfeits,
   choicesOf,
@@ -18,6 +17,7 @@ import {
   usualForfeit,
   usualRules,
 } from "./scoring-choices";
+import type { Rules } from "./tie-rules";
 import type { EventDraft } from "./tournament-draft";
 
 type Props = {

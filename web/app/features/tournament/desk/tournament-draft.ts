@@ -16,8 +16,8 @@ import { addDays, type Day, dayOf, instantOf } from "~/lib/format/dates";
 import { invisibleCharacters } from "~/lib/http/error-messages";
 import { deadlineOf, endOf, startOf } from "../model";
 import { usualMinutes } from "./estimate";
-import type { Rules } from "./score-rules";
 import { areSound, type Forfeit, plainRules, usualForfeit, usualRules } from "./scoring-choices";
+import type { Rules } from "./tie-rules";
 
 type PickedVenue = NonNullable<ComponentProps<typeof VenuePicker>["venue"]>;
 

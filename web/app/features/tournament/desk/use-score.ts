@@ -6,7 +6,7 @@ import { errorOf } from "~/lib/offline/outbox";
 import { knownSession } from "~/lib/session/session";
 import { usePreviewScore, useScoreCalls } from "../queries";
 import { createScoreOutbox, isSameScore, isStartOf, pointsOf, type Result, type ScoreOutbox } from "./score-outbox";
-import type { SetPoints } from "./score-rules";
+import type { SetPoints } from "./tie-rules";
 
 /** What became of a result: "waiting" is stored on this device until there is a line. */
 export type Sending = "sent" | "waiting" | "refused";

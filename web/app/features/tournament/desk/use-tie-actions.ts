@@ -6,7 +6,7 @@ import { addReasons, useExplain } from "~/lib/http/error-messages";
 import { announce } from "~/ui/announce";
 import { toastFailure } from "~/ui/overlay/toast";
 import { useStartTie, useStopTie } from "../queries";
-import { deskReasons } from "./reasons";
+import { deskReasons } from "./desk-reasons";
 
 addReasons(deskReasons);
 

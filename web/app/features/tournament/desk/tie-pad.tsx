@@ -20,7 +20,7 @@ import {
   type Side,
   setsWon,
   winnerOfSet,
-} from "./score-rules";
+} from "./tie-rules";
 
 type Names = Record<Side, string>;
 
@@ -47,7 +47,7 @@ const otherOf: Record<Side, Side> = { a: "b", b: "a" };
 const noPoints: SetPoints = { a: 0, b: 0 };
 
 /** Enters a score in two taps a set: who won it, and the points of the other side. Only possible scores are offered. */
-export function ScorePad(props: Props) {
+export function TiePad(props: Props) {
   const { rules, names, sets, onSets, canDraw, isCorrection, isWalkover, onResult, isPending, action } = props;
   const [picked, setPicked] = useState<Side>();
   const [ending, setEnding] = useState<Ending | undefined>(isWalkover ? TieOutcome.WALKOVER : undefined);

@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { type Draw, EventFormat, StageKind, type TournamentEvent } from "~/gen/lapang/v1/tournament_pb";
 import { bracketLines } from "./bracket-lines";
-import { checkDraw, dealt, drawnOrder, drawsOf } from "./draw-rules";
+import { checkDraw, dealt, drawnOrder, drawsOf } from "./draw-check-rules";
 import { anEvent, aTie, pairs } from "./tournament.fixture";
 
 const first = (event: TournamentEvent) => checkDraw(event, drawsOf(event)[0] as Draw);

@@ -7,8 +7,8 @@ import { Button } from "~/ui/look/button";
 import { cx } from "~/ui/look/cx";
 import { Dialog, dialogEnd } from "~/ui/overlay/dialog";
 import type { Game, Night, Score } from "./engine/night";
+import { endOf, losersPoints, rulesOf, sharedScore, winnersPoints } from "./game-rules";
 import { courtName, namesIn, scoreText } from "./labels";
-import { endOf, losersPoints, rulesOf, sharedScore, winnersPoints } from "./score-rules";
 
 type Props = {
   night: Night;
@@ -26,7 +26,7 @@ const cellClass =
   "tabular grid min-h-12 select-none place-items-center rounded-xl bg-sunken font-bold text-lg hover:bg-line active:bg-line data-selected:bg-accent data-selected:text-on-accent";
 
 /** A result in three taps: who won, the loser's points, save. By the clock: the points of both sides. */
-export function ScorePad(props: Props) {
+export function GamePad(props: Props) {
   return endOf(props.night.settings) === "clock" ? <ClockPad {...props} /> : <TapPad {...props} />;
 }
 

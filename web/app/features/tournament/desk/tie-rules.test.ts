@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { StageKind, TournamentEventSchema } from "~/gen/lapang/v1/tournament_pb";
-import { decidedBy, possibleLosses, type Rules, rulesOf, type SetPoints } from "./score-rules";
+import { decidedBy, possibleLosses, type Rules, rulesOf, type SetPoints } from "./tie-rules";
 
 const rules = (bestOf: number, to: number, winBy: number, cap = 0, lastTo = 0, lastCap = 0): Rules => ({
   bestOf,
