@@ -48,7 +48,7 @@ fn erase(
     by_operator: bool,
 ) -> Result<Vec<Key>, Error> {
     let id = account.id;
-    // In the lock order of docs/ARCHITECTURE.md: the user comes last.
+    // In the order of docs/LOCKS.md: the user comes last.
     bookings::lock_player(tx, id)?;
     matches::lock_matches(tx, id)?;
     nights::forget(tx, id)?;

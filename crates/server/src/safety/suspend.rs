@@ -45,7 +45,7 @@ fn suspend_account(
     by: Option<Uuid>,
 ) -> Result<(), Error> {
     let ids = accounts::ids_suspended_with(tx.conn, account.id)?;
-    // In the order of docs/ARCHITECTURE.md: bookings and matches before the accounts.
+    // In the order of docs/LOCKS.md: bookings and matches before the accounts.
     bookings::lock_requests(tx, &ids)?;
     matches::lock_waited(tx, &ids)?;
     moderation::suspend(tx, account, reason, by)?;
