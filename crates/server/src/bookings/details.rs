@@ -104,8 +104,8 @@ pub fn of(tx: &mut Tx<'_>, bookings: Vec<Booking>) -> Result<Vec<Details>, Error
 }
 
 impl Details {
-    /// The details of a new booking, built without reading it back. Its emails show neither events nor payment
-    /// instructions, so both stay empty.
+    /// The details of a new booking, built without reading it back. Without payment instructions: the caller adds them where
+    /// payment is due, because the email shows them.
     pub fn of_new(booking: Booking, slots: Vec<Slot>, venue: VenueCard, player: Person) -> Self {
         Self {
             cancel_until: booking.cancel_until(booking.created_at, &venue),
