@@ -2,8 +2,7 @@ import clock from "icon:lucide/clock";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useLayoutEffect } from "react";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
+import { codeOf } from "~/lib/http/error-code";
 import { usePaths } from "~/lib/http/paths";
 import { lazyPart } from "~/ui/lazy-part";
 import { LinkButton } from "~/ui/link/link-button";
@@ -11,6 +10,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { QueryPending } from "~/ui/list/query-view";
 import { Skeleton } from "~/ui/look/skeleton";
 import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { useNight } from "./queries";
 
@@ -22,9 +22,8 @@ const SetUp = lazyPart(async () => (await import("./set-up")).SetUp);
 export function NightPage({ matchId }: { matchId: string }) {
   const { t } = useLingui();
   const paths = usePaths();
-  const explain = useExplainLoading();
   const { query, queue, night, unsent, isStuck, refusals, acknowledgeUnreadable } = useNight(matchId);
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   const code = codeOf(error);
 
   if (code === Code.NotFound || code === Code.PermissionDenied) {
@@ -32,8 +31,7 @@ export function NightPage({ matchId }: { matchId: string }) {
     return <ErrorView status={404} title={t`Play night not found`} message={message} />;
   }
   if (!data && error && !night) {
-    const title = t`The play night could not be loaded`;
-    return <ErrorView status={statusOf(error)} title={title} message={explain(error)} onRetry={() => refetch()} />;
+    return <LoadError query={query} title={t`The play night could not be loaded`} />;
   }
   const skeleton = <NightSkeleton title={t`Play night`} query={query} />;
   if (!data && !night) return skeleton;

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { ReportLink } from "~/features/safety/report-link";
 import { type Tournament, TournamentState } from "~/gen/lapang/v1/tournament_pb";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
+import { codeOf } from "~/lib/http/error-code";
 import { usePaths } from "~/lib/http/paths";
 import { LinkButton } from "~/ui/link/link-button";
 import { type Awaited, QueryPending } from "~/ui/list/query-view";
@@ -13,7 +12,7 @@ import { TabLinks } from "~/ui/list/tab-links";
 import { Alert } from "~/ui/look/alert";
 import { Skeleton } from "~/ui/look/skeleton";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
-import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { PageTitle } from "~/ui/page/page-title";
 import { DrawTab, EntriesTab, ScheduleTab } from "./late-tabs";
 import { isDrawn, isOver } from "./model";
@@ -31,17 +30,18 @@ const ShareDialog = lazyDialog(
 /** A tournament's public page. */
 export function TournamentPage({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplainLoading();
   const query = useTournament(id);
-  const { data, error, isPending, refetch } = query;
+  const { data, error, isPending } = query;
   if (isPending) return <TournamentSkeleton query={query} />;
   if (!data?.tournament || codeOf(error) === Code.NotFound) {
-    if (error && codeOf(error) !== Code.NotFound) {
-      const title = t`This tournament could not be loaded`;
-      return <ErrorView status={statusOf(error)} title={title} message={explain(error)} onRetry={() => refetch()} />;
-    }
     const message = t`Its organiser may have called it off, or the link is incomplete.`;
-    return <ErrorView status={404} title={t`Tournament not found`} message={message} />;
+    return (
+      <LoadError
+        query={query}
+        title={t`This tournament could not be loaded`}
+        missing={{ title: t`Tournament not found`, message }}
+      />
+    );
   }
   return <TournamentView tournament={data.tournament} isOrganiser={data.isOrganiser} />;
 }

@@ -5,8 +5,6 @@ import { Link, useSearchParams } from "react-router";
 import type { City } from "~/gen/lapang/v1/venue_pb";
 import { isSportId, type SportId, sportNames } from "~/lib/format/sports";
 import { useUrlFilters } from "~/lib/forms/use-url-filters";
-import { statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import { DebouncedSearchField } from "~/ui/form/debounced-search-field";
 import { LinkButton } from "~/ui/link/link-button";
@@ -17,6 +15,7 @@ import { QueryError, QueryPending } from "~/ui/list/query-view";
 import { Skeleton } from "~/ui/look/skeleton";
 import { SportIcon } from "~/ui/look/sport-icon";
 import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { PageTitle } from "~/ui/page/page-title";
 import { type Courts, courtsAt, useCity, useCourts } from "./public-queries";
@@ -29,10 +28,8 @@ type Props = { slug: string; sport?: SportId };
 /** The venues of a city, or those for one sport. */
 export function CityPage({ slug, sport }: Props) {
   const { t } = useLingui();
-  const explain = useExplainLoading();
   const paths = usePaths();
   const { query, city } = useCity(slug);
-  const { error, refetch } = query;
   const elsewhere = (
     <LinkButton to={paths.courts} variant="secondary">
       <Trans>Courts by city</Trans>
@@ -48,16 +45,8 @@ export function CityPage({ slug, sport }: Props) {
       />
     );
   }
-  if (error && !city) {
-    return (
-      <ErrorView
-        status={statusOf(error)}
-        title={t`This city could not be loaded`}
-        message={explain(error)}
-        onRetry={() => refetch()}
-        elsewhere={elsewhere}
-      />
-    );
+  if (query.error && !city) {
+    return <LoadError query={query} title={t`This city could not be loaded`} elsewhere={elsewhere} />;
   }
   return city ? <Loaded city={city} sport={sport} /> : <Loading query={query} />;
 }

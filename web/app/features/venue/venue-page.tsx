@@ -1,13 +1,10 @@
 import shareIcon from "icon:lucide/share-2";
-import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import { ReportLink } from "~/features/safety/report-link";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { addressText, areaText } from "~/lib/format/address";
 import { isSportId, sportNames } from "~/lib/format/sports";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import { useOwnSports } from "~/lib/session/own-sports";
 import { ContactLinks } from "~/ui/link/contact-links";
@@ -20,7 +17,6 @@ import { SportChips } from "~/ui/list/sport-chips";
 import { IconButton } from "~/ui/look/icon-button";
 import { Skeleton } from "~/ui/look/skeleton";
 import { BottomBar } from "~/ui/page/bottom-bar";
-import { ErrorView } from "~/ui/page/error-view";
 import { Page } from "~/ui/page/page";
 import { PageTitle } from "~/ui/page/page-title";
 import { AvailabilityPreview } from "./availability-preview";
@@ -36,6 +32,7 @@ import { Rating } from "./rating";
 import { LateReviews } from "./reviews/late-reviews";
 import { SportOffer } from "./sport-offer";
 import { VenueFacts } from "./venue-facts";
+import { VenueOrError } from "./venue-or-error";
 
 export function VenuePage({ id }: { id: string }) {
   return <Queried query={useVenue(id)} />;
@@ -48,35 +45,10 @@ export function PublicVenuePage({ city, slug }: { city: string; slug: string }) 
 }
 
 function Queried({ query }: { query: QueryOf<{ venue?: Venue }> }) {
-  const { t } = useLingui();
-  const explain = useExplainLoading();
-  const paths = usePaths();
-  const { data, error, refetch } = query;
-  if (codeOf(error) === Code.NotFound) {
-    return (
-      <ErrorView
-        status={404}
-        title={t`Venue Not Found`}
-        message={t`This venue does not exist, or it is no longer on Lapang.`}
-        elsewhere={
-          <LinkButton to={paths.courts} variant="secondary">
-            <Trans>Courts by city</Trans>
-          </LinkButton>
-        }
-      />
-    );
-  }
-  if (error && !data) {
-    return (
-      <ErrorView
-        status={statusOf(error)}
-        title={t`This venue could not be loaded`}
-        message={explain(error)}
-        onRetry={() => refetch()}
-      />
-    );
-  }
-  return data?.venue ? <Loaded venue={data.venue} /> : <VenueSkeleton query={query} />;
+  const venue = query.data?.venue;
+  return (
+    <VenueOrError query={query}>{venue ? <Loaded venue={venue} /> : <VenueSkeleton query={query} />}</VenueOrError>
+  );
 }
 
 function Loaded({ venue }: { venue: Venue }) {

@@ -4,14 +4,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Booking as BookingMessage } from "~/gen/lapang/v1/booking_pb";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
+import { codeOf } from "~/lib/http/error-code";
 import { usePaths } from "~/lib/http/paths";
 import { Card } from "~/ui/list/card";
 import { QueryPending } from "~/ui/list/query-view";
 import { Icon } from "~/ui/look/icon";
 import { SkeletonList } from "~/ui/look/skeleton";
-import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { nameOf } from "../decision-rules";
 import { useAccess, useBookingForAdmin } from "../queries";
@@ -26,10 +25,9 @@ import { PlayerCard } from "./player-card";
 /** A booking for the staff who decide on it. */
 export function Booking({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplainLoading();
   const query = useBookingForAdmin(id);
   const access = useAccess();
-  const { data: booking, error, isPending, refetch } = query;
+  const { data: booking, error, isPending } = query;
 
   // The viewer's role decides which actions appear.
   if (isPending || access.isPending) {
@@ -42,12 +40,14 @@ export function Booking({ id }: { id: string }) {
     );
   }
   if (!booking || codeOf(error) === Code.NotFound) {
-    if (error && codeOf(error) !== Code.NotFound) {
-      const title = t`This booking could not be loaded`;
-      return <ErrorView status={statusOf(error)} title={title} message={explain(error)} onRetry={() => refetch()} />;
-    }
     const message = t`It does not exist, or it is not at one of your venues.`;
-    return <ErrorView status={404} title={t`Booking Not Found`} message={message} />;
+    return (
+      <LoadError
+        query={query}
+        title={t`This booking could not be loaded`}
+        missing={{ title: t`Booking Not Found`, message }}
+      />
+    );
   }
   return <Shown booking={booking} />;
 }

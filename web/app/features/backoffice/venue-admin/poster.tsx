@@ -1,13 +1,10 @@
 import printer from "icon:lucide/printer";
-import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { createPortal } from "react-dom";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { drawingOf } from "~/lib/format/qr-drawing";
 import { isSportId, sportNames } from "~/lib/format/sports";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
 import { pathsFor, usePaths } from "~/lib/http/paths";
 import { TextLink } from "~/ui/link/text-link";
 import { QueryPending } from "~/ui/list/query-view";
@@ -15,26 +12,23 @@ import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
 import { Skeleton } from "~/ui/look/skeleton";
-import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { useVenueForAdmin } from "../queries";
 
 /** A poster for the venue's wall, whose QR code leads to its public page. */
 export function Poster({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplainLoading();
   const paths = usePaths();
   const query = useVenueForAdmin(id);
-  const { data, error, refetch } = query;
-  const venue = data?.venue;
-  if (!venue && error) {
-    const isGone = codeOf(error) === Code.NotFound;
+  const venue = query.data?.venue;
+  if (!venue && query.error) {
+    const message = t`It does not exist, or it is not one of your venues.`;
     return (
-      <ErrorView
-        status={statusOf(error)}
-        title={isGone ? t`Venue Not Found` : t`This venue could not be loaded`}
-        message={isGone ? t`It does not exist, or it is not one of your venues.` : explain(error)}
-        onRetry={() => refetch()}
+      <LoadError
+        query={query}
+        title={t`This venue could not be loaded`}
+        missing={{ title: t`Venue Not Found`, message }}
       />
     );
   }

@@ -6,8 +6,7 @@ import { type ComponentType, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { GetVenueForAdminResponse } from "~/gen/lapang/v1/venue_admin_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
+import { codeOf } from "~/lib/http/error-code";
 import { usePaths } from "~/lib/http/paths";
 import { lazyPart } from "~/ui/lazy-part";
 import { LinkButton } from "~/ui/link/link-button";
@@ -17,7 +16,7 @@ import { Badge } from "~/ui/look/badge";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
 import { Skeleton, SkeletonList } from "~/ui/look/skeleton";
-import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { useRights } from "../access";
 import { useAccess, useVenueForAdmin } from "../queries";
@@ -58,10 +57,9 @@ const isTab = (name: string | null): name is TabName => name !== null && Object.
 /** A venue's settings, editable by those who may. */
 export function VenueEditor({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplainLoading();
   const query = useVenueForAdmin(id);
   const access = useAccess();
-  const { data, error, isPending, refetch } = query;
+  const { data, error, isPending } = query;
 
   // Waits for the viewer's rights, so that a form never appears and then becomes read-only.
   if (isPending || access.isPending) {
@@ -74,12 +72,14 @@ export function VenueEditor({ id }: { id: string }) {
     );
   }
   if (!data?.venue || codeOf(error) === Code.NotFound) {
-    if (error && codeOf(error) !== Code.NotFound) {
-      const title = t`This venue could not be loaded`;
-      return <ErrorView status={statusOf(error)} title={title} message={explain(error)} onRetry={() => refetch()} />;
-    }
     const message = t`It does not exist, or it is not one of your venues.`;
-    return <ErrorView status={404} title={t`Venue Not Found`} message={message} />;
+    return (
+      <LoadError
+        query={query}
+        title={t`This venue could not be loaded`}
+        missing={{ title: t`Venue Not Found`, message }}
+      />
+    );
   }
   return <Editor venue={data.venue} bands={data.bands} />;
 }

@@ -1,17 +1,14 @@
 import lock from "icon:lucide/calendar-x";
-import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePublicVenue, useVenue } from "~/features/venue/queries";
+import { VenueOrError } from "~/features/venue/venue-or-error";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import { LinkButton } from "~/ui/link/link-button";
 import { TextLink } from "~/ui/link/text-link";
 import { EmptyState } from "~/ui/list/empty-state";
 import { type QueryOf, QueryPending } from "~/ui/list/query-view";
 import { Skeleton } from "~/ui/look/skeleton";
-import { ErrorView } from "~/ui/page/error-view";
 import { Page } from "~/ui/page/page";
 import { BookingForm } from "./booking-form";
 
@@ -26,35 +23,17 @@ export function BookPublicVenue({ city, slug }: { city: string; slug: string }) 
 }
 
 function Queried({ query }: { query: QueryOf<{ venue?: Venue }> }) {
+  return (
+    <VenueOrError query={query}>
+      <BookingPage query={query} />
+    </VenueOrError>
+  );
+}
+
+function BookingPage({ query }: { query: QueryOf<{ venue?: Venue }> }) {
   const { t } = useLingui();
-  const explain = useExplainLoading();
   const paths = usePaths();
-  const { data, error, refetch } = query;
-  if (codeOf(error) === Code.NotFound) {
-    return (
-      <ErrorView
-        status={404}
-        title={t`Venue Not Found`}
-        message={t`This venue does not exist, or it is no longer on Lapang.`}
-        elsewhere={
-          <LinkButton to={paths.courts} variant="secondary">
-            <Trans>Courts by city</Trans>
-          </LinkButton>
-        }
-      />
-    );
-  }
-  if (error && !data) {
-    return (
-      <ErrorView
-        status={statusOf(error)}
-        title={t`This venue could not be loaded`}
-        message={explain(error)}
-        onRetry={() => refetch()}
-      />
-    );
-  }
-  const venue = data?.venue;
+  const venue = query.data?.venue;
   const offers = venue?.sports.filter(({ courts }) => courts.some(({ isActive }) => isActive)) ?? [];
   const [first, ...rest] = offers;
   return (

@@ -1,36 +1,27 @@
 import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
+import { codeOf } from "~/lib/http/error-code";
 import { QueryPending } from "~/ui/list/query-view";
 import { Skeleton } from "~/ui/look/skeleton";
-import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { PageTitle } from "~/ui/page/page-title";
 import { useBooking } from "../queries";
 import { BookingDetail } from "./booking-detail";
 
 export function BookingPage({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplainLoading();
   const query = useBooking(id);
-  const { data, error, refetch } = query;
+  const { data, error } = query;
 
-  if (codeOf(error) === Code.NotFound) {
+  if (error && (!data || codeOf(error) === Code.NotFound)) {
     return (
-      <ErrorView
-        status={404}
-        title={t`Booking Not Found`}
-        message={t`This booking does not exist, or it belongs to somebody else.`}
-      />
-    );
-  }
-  if (error && !data) {
-    return (
-      <ErrorView
-        status={statusOf(error)}
+      <LoadError
+        query={query}
         title={t`This booking could not be loaded`}
-        message={explain(error)}
-        onRetry={() => refetch()}
+        missing={{
+          title: t`Booking Not Found`,
+          message: t`This booking does not exist, or it belongs to somebody else.`,
+        }}
       />
     );
   }

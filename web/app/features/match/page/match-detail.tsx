@@ -2,13 +2,12 @@ import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
+import { codeOf } from "~/lib/http/error-code";
 import { useSession } from "~/lib/session/session";
 import { lazyPart } from "~/ui/lazy-part";
 import { type Awaited, QueryPending } from "~/ui/list/query-view";
 import { Skeleton } from "~/ui/look/skeleton";
-import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { PageTitle } from "~/ui/page/page-title";
 import { viewerRoleOf } from "../places-rules";
 import { useMatch } from "../queries";
@@ -47,20 +46,21 @@ const EditMatch = lazyPart(async () => (await import("../form/edit-match")).Edit
 /** A match's public page; `?edit` is its host's form. */
 export function MatchDetail({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplainLoading();
   const session = useSession();
   const [search] = useSearchParams();
   const query = useMatch(id);
-  const { data: match, error, isPending, refetch } = query;
+  const { data: match, error, isPending } = query;
 
   if (isPending) return <MatchSkeleton query={query} />;
   if (!match || codeOf(error) === Code.NotFound) {
-    if (error && codeOf(error) !== Code.NotFound) {
-      const title = t`This match could not be loaded`;
-      return <ErrorView status={statusOf(error)} title={title} message={explain(error)} onRetry={() => refetch()} />;
-    }
     const message = t`The host may have called it off, or the link is incomplete.`;
-    return <ErrorView status={404} title={t`Match Not Found`} message={message} />;
+    return (
+      <LoadError
+        query={query}
+        title={t`This match could not be loaded`}
+        missing={{ title: t`Match Not Found`, message }}
+      />
+    );
   }
   if (match.calledOffAt) {
     return <CalledOff match={match} />;

@@ -6,14 +6,12 @@ import type { Tournament, TournamentCourt } from "~/gen/lapang/v1/tournament_pb"
 import { clockTime } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
-import { statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import { useOnline } from "~/lib/offline/network";
 import { QueryPending } from "~/ui/list/query-view";
 import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
-import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { PageTitle } from "~/ui/page/page-title";
 import { dateOf, type Fixture, liveTies, roundName } from "../model";
 import { useTournament } from "../queries";
@@ -25,20 +23,12 @@ import { People, TieLines } from "./tie-lines";
 /** A screen in the hall, read from six metres: letters grow with the screen, and everything is measured in them. */
 export function Board({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplainLoading();
   const query = useTournament(id);
   const isOnline = useOnline();
-  const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = query;
+  const { data, error, dataUpdatedAt, errorUpdatedAt } = query;
   useWakeLock();
   if (!data?.tournament && error) {
-    return (
-      <ErrorView
-        status={statusOf(error)}
-        title={t`This tournament could not be loaded`}
-        message={explain(error)}
-        onRetry={() => refetch()}
-      />
-    );
+    return <LoadError query={query} title={t`This tournament could not be loaded`} />;
   }
   const isStale = !isOnline || errorUpdatedAt > dataUpdatedAt;
   return (

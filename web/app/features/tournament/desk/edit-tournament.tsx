@@ -3,8 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { TieState, type Tournament, type TournamentEvent, TournamentState } from "~/gen/lapang/v1/tournament_pb";
-import { codeOf, statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
+import { codeOf } from "~/lib/http/error-code";
 import { usePaths } from "~/lib/http/paths";
 import { LinkButton } from "~/ui/link/link-button";
 import { QueryPending } from "~/ui/list/query-view";
@@ -12,6 +11,7 @@ import { Button } from "~/ui/look/button";
 import { Skeleton } from "~/ui/look/skeleton";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { isDrawn } from "../model";
 import { useDeleteEvent, useSaveEvent, useTournament, useUpdateTournament } from "../queries";
@@ -25,9 +25,8 @@ const hasBegun = ({ ties }: TournamentEvent) => ties.some(({ state }) => state >
 export function EditTournament({ id }: { id: string }) {
   const { t } = useLingui();
   const paths = usePaths();
-  const explain = useExplainLoading();
   const query = useTournament(id);
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   if (data?.tournament && data.isOrganiser) return <EditForm before={data.tournament} />;
   if (data || codeOf(error) === Code.NotFound)
     return (
@@ -42,15 +41,7 @@ export function EditTournament({ id }: { id: string }) {
         }
       />
     );
-  if (error)
-    return (
-      <ErrorView
-        status={statusOf(error)}
-        title={t`This tournament could not be loaded`}
-        message={explain(error)}
-        onRetry={() => refetch()}
-      />
-    );
+  if (error) return <LoadError query={query} title={t`This tournament could not be loaded`} />;
   return (
     <Page title={t`Edit tournament`}>
       <QueryPending query={query}>

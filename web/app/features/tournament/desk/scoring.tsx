@@ -5,8 +5,6 @@ import { useLocation } from "react-router";
 import { TieOutcome, TieState, type Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
-import { statusOf } from "~/lib/http/error-code";
-import { useExplainLoading } from "~/lib/http/error-messages";
 import { useOnline } from "~/lib/offline/network";
 import { SearchField } from "~/ui/form/search-field";
 import { QueryPending } from "~/ui/list/query-view";
@@ -15,7 +13,7 @@ import { Button } from "~/ui/look/button";
 import { cx } from "~/ui/look/cx";
 import { IconButton } from "~/ui/look/icon-button";
 import { Skeleton } from "~/ui/look/skeleton";
-import { ErrorView } from "~/ui/page/error-view";
+import { LoadError } from "~/ui/page/load-error";
 import { PageTitle } from "~/ui/page/page-title";
 import { allTies, courtName, type Fixture, liveTies, queueOf } from "../model";
 import { useTournament } from "../queries";
@@ -30,22 +28,12 @@ import { useTieActions } from "./use-tie-actions";
 /** For a volunteer with the link: pick a match, put it on a court, enter its score. Made for a phone and one thumb. */
 export function Scoring({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplainLoading();
   // After the hash, so it is in the address after a reload, too.
   const key = useLocation().hash.slice(1);
   const query = useTournament(id);
-  const { data, error, refetch } = query;
+  const { data, error } = query;
   if (data?.tournament) return <ScoringOf tournament={data.tournament} scorerKey={key} isStale={error !== null} />;
-  if (error) {
-    return (
-      <ErrorView
-        status={statusOf(error)}
-        title={t`This tournament could not be loaded`}
-        message={explain(error)}
-        onRetry={() => refetch()}
-      />
-    );
-  }
+  if (error) return <LoadError query={query} title={t`This tournament could not be loaded`} />;
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-3 px-4 py-4">
       <QueryPending query={query}>
