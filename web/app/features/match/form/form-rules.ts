@@ -13,6 +13,7 @@ import { type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { type Day, dayOf, instantOf } from "~/lib/format/dates";
 import { soonestMatchMs } from "~/lib/format/match-start";
 import type { SkillName } from "~/lib/format/skill-levels";
+import type { Problems } from "~/lib/forms/use-draft-form";
 import { invisibleCharacters } from "~/lib/http/error-messages";
 import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "../match-labels";
 import { endOf, startOf, zoneOf } from "../places-rules";
@@ -49,9 +50,6 @@ export type Draft = {
   skill: SkillName | null;
   description: string;
 };
-
-/** Broken rules by field, both named as the server names them, so that its violations need no mapping. */
-export type Problems = Record<string, string>;
 
 const latestMs = 180 * 24 * 60 * 60_000;
 export const limits = { name: 80, location: 200, description: 2000, fewest: 2, most: 200, latestDays: 180 };

@@ -61,16 +61,7 @@ export function CreateTournament() {
       title={t`Create tournament`}
       lead={t`Say what, where and when. Players enter by a link; draw, order of play and results are here.`}
     >
-      <TournamentForm
-        draft={draft}
-        onChange={form.change}
-        problems={form.problems}
-        failure={form.failure}
-        fixedEvents={[]}
-        begunEvents={[]}
-        isEdit={false}
-        onSubmit={send}
-      >
+      <TournamentForm form={form} fixedEvents={[]} begunEvents={[]} isEdit={false} onSubmit={send}>
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:*:flex-1">
           <Submit onChoose={() => flushSync(() => setDraft(false))} isPending={isSending && !isDraft}>
             <Trans comment="Makes a tournament public">Publish</Trans>

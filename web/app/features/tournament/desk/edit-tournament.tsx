@@ -113,10 +113,7 @@ function EditForm({ before: latest }: { before: Tournament }) {
       }
     >
       <TournamentForm
-        draft={draft}
-        onChange={form.change}
-        problems={form.problems}
-        failure={form.failure}
+        form={form}
         fixedEvents={before.events.filter(isDrawn).map(({ id }) => id)}
         begunEvents={before.events.filter(hasBegun).map(({ id }) => id)}
         isEdit

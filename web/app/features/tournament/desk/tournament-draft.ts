@@ -13,6 +13,7 @@ import {
   type TournamentInputSchema,
 } from "~/gen/lapang/v1/tournament_pb";
 import { addDays, type Day, dayOf, instantOf } from "~/lib/format/dates";
+import type { Problems } from "~/lib/forms/use-draft-form";
 import { invisibleCharacters } from "~/lib/http/error-messages";
 import { deadlineOf, endOf, startOf } from "../model";
 import { usualMinutes } from "./estimate";
@@ -69,9 +70,6 @@ export type Draft = {
   tieMinutes: number | null;
   events: EventDraft[];
 };
-
-/** Broken rules by field, named as the server names them. */
-export type Problems = Record<string, string>;
 
 export const limits = {
   name: 80,

@@ -1,7 +1,7 @@
 import plus from "icon:lucide/plus";
 import { type CalendarDate, parseDate, Time } from "@internationalized/date";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { VenuePicker } from "~/features/match/form/venue-picker";
 import { addDays, today, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
@@ -24,22 +24,11 @@ import { Icon } from "~/ui/look/icon";
 import { SportIcon } from "~/ui/look/sport-icon";
 import { estimateOf, usualMinutes } from "./estimate";
 import { EventFields } from "./event-fields";
-import {
-  type Draft,
-  deadlineOfDraft,
-  limits,
-  messageOfRule,
-  type Problems,
-  presetsOf,
-  withSport,
-  zoneOf,
-} from "./tournament-draft";
+import { type Draft, deadlineOfDraft, limits, presetsOf, withSport, zoneOf } from "./tournament-draft";
+import type { TournamentFormState } from "./use-tournament-form";
 
 type Props = {
-  draft: Draft;
-  onChange: (changed: Partial<Draft>) => void;
-  problems: Problems | undefined;
-  failure: string | undefined;
+  form: TournamentFormState;
   /** Ids of events whose format stays, because they are drawn. */
   fixedEvents: readonly string[];
   /** Ids of events of which something has been played. */
@@ -51,14 +40,9 @@ type Props = {
 };
 
 /** The form of a tournament. What most leave as it is stands under "More". */
-export function TournamentForm({ draft, onChange, problems, failure, onSubmit, children, ...fixed }: Props) {
+export function TournamentForm({ form, onSubmit, children, ...fixed }: Props) {
   const { i18n, t } = useLingui();
-  const errors = useMemo(
-    () =>
-      problems &&
-      Object.fromEntries(Object.entries(problems).map(([field, rule]) => [field, i18n._(messageOfRule(rule))])),
-    [problems, i18n],
-  );
+  const { draft, change: onChange, errors, failure } = form;
   const sport = i18n._(sportNames[isSportId(draft.sportId) ? draft.sportId : "badminton"]);
   return (
     <Form onSubmit={onSubmit} errors={errors} checksItself>
@@ -117,7 +101,7 @@ export function TournamentForm({ draft, onChange, problems, failure, onSubmit, c
           />
         </Section>
         <More draft={draft} onChange={onChange} />
-        {failure && <FormFailure>{failure}</FormFailure>}
+        {failure && <FormFailure>{failure.text}</FormFailure>}
         {children}
       </div>
     </Form>
@@ -133,7 +117,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type PartProps = Pick<Props, "draft" | "onChange">;
+type PartProps = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
 
 function Place({ draft, onChange }: PartProps) {
   const { t } = useLingui();

@@ -1,17 +1,15 @@
 import { Code } from "@connectrpc/connect";
-import { useLingui } from "@lingui/react";
-import { useState } from "react";
 import { createDraft } from "~/lib/forms/stored";
+import { type Problems, useDraftForm } from "~/lib/forms/use-draft-form";
 import { codeOf } from "~/lib/http/error-code";
-import { useExplain, violationsOf } from "~/lib/http/error-messages";
-import { type Draft, messageOfRule, type Problems, problemsOf } from "./tournament-draft";
+import { violationsOf } from "~/lib/http/error-messages";
+import { type Draft, messageOfRule, problemsOf } from "./tournament-draft";
 
-/** Typed input survives a reload and signing in again. */
+/** The organiser's input, by form: an existing tournament, or a new one. */
 const stored = createDraft<Draft>("lapang-tournament-draft", 2 * 60 * 60_000);
 export const dropDraft = stored.drop;
 export const storeDraft = stored.store;
 
-/** Fields whose errors another field answers. */
 const answeredBy: Partial<Record<keyof Draft, string[]>> = {
   venue: ["venueId"],
   usesVenue: ["venueId", "location"],
@@ -23,57 +21,36 @@ const answeredBy: Partial<Record<keyof Draft, string[]>> = {
   deadlineMinutes: ["entryDeadline"],
 };
 
-/** Draft, problems and refusals of the form that creates and the one that edits. */
+/** The form that creates a tournament, and the one that edits it. */
 export function useTournamentForm(name: string, initial: Draft) {
-  const { i18n } = useLingui();
-  const explain = useExplain();
-  const [draft, setDraft] = useState(() => ({ ...initial, ...stored.read(name) }));
-  const [problems, setProblems] = useState<Problems>();
-  const [failure, setFailure] = useState<string>();
+  const form = useDraftForm(name, initial, { stored, problemsOf, messageOfRule, answeredBy });
+  const { events } = form.draft;
 
-  function change(changed: Partial<Draft>) {
-    const next = { ...draft, ...changed };
-    setDraft(next);
-    stored.store(name, next);
-    if (!problems) return;
-    const fields = (Object.keys(changed) as (keyof Draft)[]).flatMap((field) => answeredBy[field] ?? [field]);
-    const isAnswered = (problem: string) =>
-      fields.includes(problem) || (fields.includes("events") && problem.startsWith("events["));
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([problem]) => !isAnswered(problem))));
+  // An event that is drawn shows no fields for how it is played.
+  function isHidden(field: string): boolean {
+    const [, index] = /^events\[(\d+)\]\.(rules|knockoutRules|tieBreak)$/.exec(field) ?? [];
+    return index !== undefined && events[Number(index)]?.id !== "";
   }
 
-  /** Sets what the user has not typed. */
-  function fill(known: Partial<Draft>) {
-    setDraft((latest) => ({ ...latest, ...known }));
-  }
-
-  function check(): boolean {
-    const found = problemsOf(draft);
-    setProblems(found);
-    setFailure(undefined);
-    return Object.keys(found).length === 0;
-  }
-
-  /** Shows a refusal at its fields, or by the button. An event saved alone has its fields without its place. */
+  /** An event saved alone has its fields without its place. */
   function refuse(error: unknown, eventAt?: number) {
-    const at = eventAt === undefined ? "" : `events[${eventAt}].`;
-    const found = Object.fromEntries(
-      Object.entries(violationsOf(error)).map(([field, rule]) => [
-        // Of rules the field is the whole.
-        at + field.replace(/^(tournament|event)\./, "").replace(/(rules)\..*/i, "$1"),
-        rule,
-      ]),
-    );
-    if (codeOf(error) === Code.NotFound && draft.usesVenue) found.venueId = "tournament.venue";
-    // An event that is drawn shows no fields for how it is played.
-    const isHidden = (field: string) => {
-      const [, index] = /^events\[(\d+)\]\.(rules|knockoutRules|tieBreak)$/.exec(field) ?? [];
-      return index !== undefined && draft.events[Number(index)]?.id !== "";
-    };
-    if (Object.keys(found).some(isHidden)) setFailure(i18n._(messageOfRule("event.rules")));
-    if (Object.keys(found).length > 0) setProblems(found);
-    else setFailure(explain(error));
+    const found = fieldsOf(error, form.draft, eventAt);
+    const words = Object.keys(found).some(isHidden) ? messageOfRule("event.rules") : undefined;
+    form.refuse(error, found, words);
   }
 
-  return { draft, change, fill, check, refuse, problems, failure };
+  return { ...form, refuse };
+}
+
+export type TournamentFormState = ReturnType<typeof useTournamentForm>;
+
+function fieldsOf(error: unknown, draft: Draft, eventAt: number | undefined): Problems {
+  const at = eventAt === undefined ? "" : `events[${eventAt}].`;
+  const found = Object.entries(violationsOf(error)).map(([field, rule]) => [
+    // Of rules the field is the whole.
+    at + field.replace(/^(tournament|event)\./, "").replace(/(rules)\..*/i, "$1"),
+    rule,
+  ]);
+  const isVenueGone = codeOf(error) === Code.NotFound && draft.usesVenue;
+  return { ...Object.fromEntries(found), ...(isVenueGone && { venueId: "tournament.venue" }) };
 }
