@@ -1,16 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { isSportId, sportIds, sportNames } from "~/lib/format/sports";
+import { isSportId, sportNames } from "~/lib/format/sports";
 import { useSession } from "~/lib/session/session";
 import { Form } from "~/ui/form/form";
-import { Option } from "~/ui/form/option";
-import { Select } from "~/ui/form/select";
+import { FormSection } from "~/ui/form/form-section";
+import { SportSelect } from "~/ui/form/sport-select";
 import { TextField } from "~/ui/form/text-field";
-import { Card } from "~/ui/list/card";
 import { FormFailure, Notice } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
-import { SportIcon } from "~/ui/look/sport-icon";
 import { MatchTicket } from "../match-ticket";
 import { type Draft, limits, previewOf } from "./form-rules";
 import { PeopleFields } from "./people-fields";
@@ -51,7 +49,7 @@ export function MatchForm({ form, before, onSend, isPending, submit, consequence
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,37.5vw)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
-          <Section title={t({ message: "What", comment: "Part of a form: name and sport of a match" })}>
+          <FormSection title={t({ message: "What", comment: "Part of a form: name and sport of a match" })}>
             <TextField
               name="name"
               label={t`Name of the match`}
@@ -61,30 +59,15 @@ export function MatchForm({ form, before, onSend, isPending, submit, consequence
               maxLength={limits.name}
               autoComplete="off"
             />
-            <Select
-              name="sportId"
-              label={t`Sport`}
-              placeholder={t`Choose a sport`}
-              selectedKey={draft.sportId || null}
-              onSelectionChange={(key) => change({ sportId: String(key ?? "") })}
-            >
-              {sportIds.map((sport) => (
-                <Option key={sport} id={sport} text={i18n._(sportNames[sport])}>
-                  <span className="flex items-center gap-3">
-                    <SportIcon sport={sport} size="small" />
-                    {i18n._(sportNames[sport])}
-                  </span>
-                </Option>
-              ))}
-            </Select>
-          </Section>
-          <Section title={t`Where and when`}>
+            <SportSelect sportId={draft.sportId} onChange={(sportId) => change({ sportId })} />
+          </FormSection>
+          <FormSection title={t`Where and when`}>
             <PlaceFields draft={draft} onChange={change} isEdit={before !== undefined} />
             <WhenFields draft={draft} onChange={change} />
-          </Section>
-          <Section title={t({ message: "Who", comment: "Part of a form: for whom a match is" })}>
+          </FormSection>
+          <FormSection title={t({ message: "Who", comment: "Part of a form: for whom a match is" })}>
             <PeopleFields draft={draft} onChange={change} />
-          </Section>
+          </FormSection>
         </div>
         <MatchPreview draft={draft} before={before} />
         <div className="flex flex-col gap-4 lg:col-start-1">
@@ -96,15 +79,6 @@ export function MatchForm({ form, before, onSend, isPending, submit, consequence
         </div>
       </div>
     </Form>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card className="flex flex-col gap-5 sm:p-7">
-      <h2 className="font-bold text-xl">{title}</h2>
-      {children}
-    </Card>
   );
 }
 

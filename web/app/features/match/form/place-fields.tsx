@@ -7,14 +7,12 @@ import { type Place, roughly } from "~/lib/forms/nearby";
 import { usePosition } from "~/lib/forms/use-position";
 import { Option } from "~/ui/form/option";
 import { Select } from "~/ui/form/select";
-import { TextField } from "~/ui/form/text-field";
 import { Chip } from "~/ui/list/chip";
 import { Alert } from "~/ui/look/alert";
-import { Button } from "~/ui/look/button";
 import { Spinner } from "~/ui/look/spinner";
 import { positionProblems } from "../position-words";
 import { type Draft, limits, zones } from "./form-rules";
-import { VenuePicker } from "./venue-picker";
+import { PlaceField } from "./place-field";
 
 type Props = {
   draft: Draft;
@@ -23,27 +21,12 @@ type Props = {
   isEdit: boolean;
 };
 
-/** The place: a venue, or free text. */
+/** The place of a match; with venues near the host on request, and the time zone of one without a venue. */
 export function PlaceFields({ draft, onChange, isEdit }: Props) {
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   // The host's position is requested only on press, and never stored.
   const [near, setNear] = useState<Place | null>(null);
   const position = usePosition(draft.sportId, (found) => setNear(roughly(found)));
-  const [words, setWords] = useState(draft.venue?.name ?? "");
-  const [shownVenue, setShownVenue] = useState(draft.venue);
-  // A venue set from outside, such as from the page's address, brings its name.
-  if (draft.venue !== shownVenue) {
-    setShownVenue(draft.venue);
-    if (draft.venue) setWords(draft.venue.name);
-  }
-
-  // After switching, the focus moves to the new field.
-  const [hasSwitched, setSwitched] = useState(false);
-
-  function switchTo(changed: Partial<Draft>) {
-    setSwitched(true);
-    onChange(changed);
-  }
 
   function toggleNear() {
     position.forget();
@@ -51,59 +34,26 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
     else position.ask();
   }
 
-  const goCustom = () => switchTo({ usesVenue: false, location: draft.location || (draft.venue ? "" : words) });
-
-  if (draft.usesVenue) {
-    return (
-      <div className="flex flex-col items-start gap-2">
-        <VenuePicker
-          sportId={draft.sportId}
-          venue={draft.venue}
-          words={words}
-          near={near}
-          autoFocus={hasSwitched}
-          onChange={(picked) => {
-            setWords(picked.words);
-            if (picked.venue !== draft.venue) onChange({ venue: picked.venue });
-          }}
-          instead={
-            <Button variant="quiet" size="small" onPress={goCustom}>
-              <Trans>Use a custom location</Trans>
-            </Button>
-          }
-        />
-        <div className="flex flex-wrap items-center gap-2">
+  return (
+    <div className="flex flex-col gap-2">
+      <PlaceField
+        draft={draft}
+        onChange={onChange}
+        maxLength={limits.location}
+        near={near}
+        ofVenue={
           <Chip isOn={near !== null} onToggle={toggleNear} icon={locate}>
             <Trans>Near me</Trans>
             {position.isAsking && <Spinner />}
           </Chip>
-          <Button variant="secondary" size="small" onPress={goCustom}>
-            <Trans>Use a custom location</Trans>
-          </Button>
-        </div>
-        {position.problem && (
-          <Alert role="alert" tone="notice" isSmall>
-            {i18n._(positionProblems[position.problem])}
-          </Alert>
-        )}
-      </div>
-    );
-  }
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <TextField
-        name="location"
-        label={t`Location`}
-        description={t`Players see it as you write it.`}
-        value={draft.location}
-        onChange={(location) => onChange({ location })}
-        maxLength={limits.location}
-        autoFocus={hasSwitched}
+        }
+        ofLocation={!isEdit && <ZoneSelect zone={draft.timeZone} onChange={(timeZone) => onChange({ timeZone })} />}
       />
-      {!isEdit && <ZoneSelect zone={draft.timeZone} onChange={(timeZone) => onChange({ timeZone })} />}
-      <Button variant="secondary" size="small" onPress={() => switchTo({ usesVenue: true })}>
-        <Trans>Choose a venue instead</Trans>
-      </Button>
+      {draft.usesVenue && position.problem && (
+        <Alert role="alert" tone="notice" isSmall className="self-start">
+          {i18n._(positionProblems[position.problem])}
+        </Alert>
+      )}
     </div>
   );
 }

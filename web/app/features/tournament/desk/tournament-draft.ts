@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentProps } from "react";
-import type { VenuePicker } from "~/features/match/form/venue-picker";
+import type { PlaceField } from "~/features/match/form/place-field";
 import {
   EventFormat,
   type EventInputSchema,
@@ -20,7 +20,7 @@ import { usualMinutes } from "./estimate";
 import { areSound, type Forfeit, plainRules, usualForfeit, usualRules } from "./scoring-choices";
 import type { Rules } from "./tie-rules";
 
-type PickedVenue = NonNullable<ComponentProps<typeof VenuePicker>["venue"]>;
+type PickedVenue = NonNullable<ComponentProps<typeof PlaceField>["draft"]["venue"]>;
 
 export type EventDraft = {
   /** Of the event on the server; empty for a new one. */

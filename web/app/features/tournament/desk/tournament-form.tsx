@@ -2,16 +2,16 @@ import plus from "icon:lucide/plus";
 import { type CalendarDate, parseDate, Time } from "@internationalized/date";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { VenuePicker } from "~/features/match/form/venue-picker";
+import { PlaceField } from "~/features/match/form/place-field";
 import { addDays, today, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText } from "~/lib/format/numbers";
-import { isSportId, sportIds, sportNames } from "~/lib/format/sports";
+import { isSportId, sportNames } from "~/lib/format/sports";
 import { DatePicker } from "~/ui/form/date-picker";
 import { Form } from "~/ui/form/form";
+import { FormSection } from "~/ui/form/form-section";
 import { NumberField } from "~/ui/form/number-field";
-import { Option } from "~/ui/form/option";
-import { Select } from "~/ui/form/select";
+import { SportSelect } from "~/ui/form/sport-select";
 import { Switch } from "~/ui/form/switch";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
@@ -21,7 +21,6 @@ import { Card } from "~/ui/list/card";
 import { FormFailure } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
-import { SportIcon } from "~/ui/look/sport-icon";
 import { estimateOf, usualMinutes } from "./estimate";
 import { EventFields } from "./event-fields";
 import { type Draft, deadlineOfDraft, limits, presetsOf, withSport, zoneOf } from "./tournament-draft";
@@ -47,7 +46,7 @@ export function TournamentForm({ form, onSubmit, children, ...fixed }: Props) {
   return (
     <Form onSubmit={onSubmit} errors={errors} checksItself>
       <div className="flex flex-col gap-6">
-        <Section title={t({ message: "What", comment: "Part of a form: name and sport of a tournament" })}>
+        <FormSection title={t({ message: "What", comment: "Part of a form: name and sport of a tournament" })}>
           <TextField
             name="name"
             label={t`Name of the tournament`}
@@ -57,29 +56,14 @@ export function TournamentForm({ form, onSubmit, children, ...fixed }: Props) {
             maxLength={limits.name}
             autoComplete="off"
           />
-          <Select
-            name="sportId"
-            label={t`Sport`}
-            placeholder={t`Choose a sport`}
-            selectedKey={draft.sportId || null}
-            onSelectionChange={(key) => onChange(withSport(draft, String(key ?? "")))}
-          >
-            {sportIds.map((id) => (
-              <Option key={id} id={id} text={i18n._(sportNames[id])}>
-                <span className="flex items-center gap-3">
-                  <SportIcon sport={id} size="small" />
-                  {i18n._(sportNames[id])}
-                </span>
-              </Option>
-            ))}
-          </Select>
-        </Section>
-        <Section title={t`Where and when`}>
-          <Place draft={draft} onChange={onChange} />
+          <SportSelect sportId={draft.sportId} onChange={(sportId) => onChange(withSport(draft, sportId))} />
+        </FormSection>
+        <FormSection title={t`Where and when`}>
+          <PlaceField draft={draft} onChange={onChange} maxLength={limits.location} />
           <When draft={draft} onChange={onChange} />
-        </Section>
+        </FormSection>
         <Events draft={draft} onChange={onChange} error={errors?.events} {...fixed} />
-        <Section title={t({ message: "For players", comment: "Part of a form: what players read" })}>
+        <FormSection title={t({ message: "For players", comment: "Part of a form: what players read" })}>
           <TextArea
             name="description"
             label={t`What players should know`}
@@ -99,7 +83,7 @@ export function TournamentForm({ form, onSubmit, children, ...fixed }: Props) {
             maxLength={limits.whatsapp}
             autoComplete="tel"
           />
-        </Section>
+        </FormSection>
         <More draft={draft} onChange={onChange} />
         {failure && <FormFailure>{failure.text}</FormFailure>}
         {children}
@@ -108,66 +92,7 @@ export function TournamentForm({ form, onSubmit, children, ...fixed }: Props) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card className="flex flex-col gap-5 sm:p-7">
-      <h2 className="font-bold text-xl">{title}</h2>
-      {children}
-    </Card>
-  );
-}
-
 type PartProps = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
-
-function Place({ draft, onChange }: PartProps) {
-  const { t } = useLingui();
-  const [words, setWords] = useState(draft.venue?.name ?? "");
-  const [hasSwitched, setSwitched] = useState(false);
-  const write = () => {
-    setSwitched(true);
-    onChange({ usesVenue: false, location: draft.location || (draft.venue ? "" : words) });
-  };
-  if (!draft.usesVenue)
-    return (
-      <div className="flex flex-col items-start gap-3">
-        <TextField
-          name="location"
-          label={t`Location`}
-          description={t`Players see it as you write it.`}
-          value={draft.location}
-          onChange={(location) => onChange({ location })}
-          maxLength={limits.location}
-          autoFocus={hasSwitched}
-        />
-        <Button variant="secondary" size="small" onPress={() => onChange({ usesVenue: true })}>
-          <Trans>Choose a venue instead</Trans>
-        </Button>
-      </div>
-    );
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <VenuePicker
-        sportId={draft.sportId}
-        venue={draft.venue}
-        words={words}
-        near={null}
-        autoFocus={false}
-        onChange={(picked) => {
-          setWords(picked.words);
-          if (picked.venue !== draft.venue) onChange({ venue: picked.venue });
-        }}
-        instead={
-          <Button variant="quiet" size="small" onPress={write}>
-            <Trans>Use a custom location</Trans>
-          </Button>
-        }
-      />
-      <Button variant="secondary" size="small" onPress={write}>
-        <Trans>Use a custom location</Trans>
-      </Button>
-    </div>
-  );
-}
 
 const timeOf = (minutes: number | null) =>
   minutes === null ? null : new Time(Math.floor(minutes / 60) % 24, minutes % 60);
@@ -237,7 +162,7 @@ function Events({ draft, onChange, fixedEvents, begunEvents, error, isEdit }: Ev
   const presets = presetsOf(draft.sportId).filter(({ label }) => !events.some(({ name }) => name === i18n._(label)));
   const duration = hoursText(hours * 60, locale);
   return (
-    <Section title={t({ message: "Events", comment: "Of a tournament, such as men’s doubles" })}>
+    <FormSection title={t({ message: "Events", comment: "Of a tournament, such as men’s doubles" })}>
       {events.map((event, at) => (
         <EventFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a new event has no id, and events keep their order.
@@ -297,7 +222,7 @@ function Events({ draft, onChange, fixedEvents, begunEvents, error, isEdit }: Ev
           </Trans>
         </p>
       )}
-    </Section>
+    </FormSection>
   );
 }
 
