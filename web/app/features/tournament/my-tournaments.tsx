@@ -1,16 +1,15 @@
 import trophy from "icon:lucide/trophy";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate } from "react-router";
 import type { TournamentSummary } from "~/gen/lapang/v1/tournament_pb";
 import { useNow } from "~/lib/format/use-now";
-import { lastPageOf, offsetIn } from "~/lib/forms/offset";
-import { hrefWith } from "~/lib/forms/use-url-filters";
+import { lastPageOf } from "~/lib/forms/offset";
 import { usePaths } from "~/lib/http/paths";
 import { LinkButton } from "~/ui/link/link-button";
-import { ChipLinks } from "~/ui/list/chip-links";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Pagination } from "~/ui/list/pagination";
 import { QueryView } from "~/ui/list/query-view";
+import { UpcomingOrPast, useUpcomingOrPast } from "~/ui/list/upcoming-or-past";
 import { cx } from "~/ui/look/cx";
 import { Skeleton } from "~/ui/look/skeleton";
 import { endOf, startOf } from "./model";
@@ -20,28 +19,21 @@ import { TournamentCard } from "./tournament-card";
 /** Tournaments that the reader organises or has entered, coming or past. The address holds which, and the offset. */
 export function MyTournaments() {
   const { t } = useLingui();
-  const [query] = useSearchParams();
-  const isPast = query.get("when") === "past";
-  const offset = isPast ? offsetIn(query) : 0;
+  const { isPast, offset: from, hrefFor } = useUpcomingOrPast();
+  const offset = isPast ? from : 0;
   const mine = useMyTournaments(isPast, offset);
   const { data, isPlaceholderData } = mine;
   const calledOff = useMyCalledOff(!isPast).data?.tournaments ?? [];
   const now = useNow(60_000);
 
   if (data && !isPlaceholderData && offset > 0 && offset >= data.total) {
-    const last = lastPageOf(data.total, myPageSize);
-    return <Navigate to={hrefWith(query, { offset: last > 0 ? String(last) : null })} replace />;
+    return <Navigate to={hrefFor(lastPageOf(data.total, myPageSize))} replace />;
   }
   const shown = isPast ? (data?.tournaments ?? []) : inOrder(data?.tournaments ?? [], calledOff, now);
   const isEmpty = data && shown.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Tournaments`} className="flex flex-col gap-5">
-      <ChipLinks
-        links={[
-          { to: hrefWith(query, { when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
-          { to: hrefWith(query, { when: "past", offset: null }), label: t`Past`, isShown: isPast },
-        ]}
-      />
+      <UpcomingOrPast />
       {!data && (
         <QueryView query={mine}>
           <div role="status" className="grid animate-late grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -65,12 +57,7 @@ export function MyTournaments() {
             ))}
           </ul>
           {isPast && data.total > myPageSize && (
-            <Pagination
-              total={data.total}
-              limit={myPageSize}
-              offset={offset}
-              hrefFor={(next) => hrefWith(query, { offset: next > 0 ? String(next) : null })}
-            />
+            <Pagination total={data.total} limit={myPageSize} offset={offset} hrefFor={hrefFor} />
           )}
         </div>
       )}

@@ -1,6 +1,4 @@
-import sliders from "icon:lucide/sliders-horizontal";
-import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
@@ -9,8 +7,7 @@ import { sportNames } from "~/lib/format/sports";
 import { facilityNames } from "~/lib/venue/facts";
 import { DebouncedSearchField } from "~/ui/form/debounced-search-field";
 import { ChipRow, ClearChip } from "~/ui/list/chip";
-import { Button } from "~/ui/look/button";
-import { Icon } from "~/ui/look/icon";
+import { FiltersButton } from "~/ui/list/filters-button";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import type { FiltersSheetProps } from "./filters-sheet";
 import { SearchBar } from "./search-bar";
@@ -65,21 +62,7 @@ function WordsAndFilters({ filters, onChange, hasFilters }: PartProps & { hasFil
       />
       {hasFilters && (
         <div ref={more}>
-          <Button
-            variant="secondary"
-            onPress={() => setOpen(true)}
-            aria-expanded={isOpen}
-            aria-label={count > 0 ? t`${plural(count, { one: "Filters, # set", other: "Filters, # set" })}` : undefined}
-          >
-            <Icon of={sliders} className="text-lg" />
-            {count > 0 ? (
-              <span className="tabular grid size-6 place-items-center rounded-full bg-accent text-on-accent text-sm">
-                {count}
-              </span>
-            ) : (
-              <Trans>Filters</Trans>
-            )}
-          </Button>
+          <FiltersButton count={count} onPress={() => setOpen(true)} aria-expanded={isOpen} />
         </div>
       )}
       {isOpen && <LateFilters filters={filters} onChange={onChange} trigger={more} onClose={() => setOpen(false)} />}

@@ -1,6 +1,7 @@
 import shareIcon from "icon:lucide/share";
 import whatsApp from "icon:mdi/whatsapp";
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Button } from "../look/button";
 import { Icon } from "../look/icon";
 import { buttonClass } from "../look/styles";
@@ -12,10 +13,25 @@ type Props = {
   link: string;
   /** The message that it is sent with. */
   text: string;
+  /** What it leads to, for apps that show a title. */
+  title?: string;
+  /** Another way, beside the device's. */
+  otherWay?: ReactNode;
 };
 
 /** A link to send by WhatsApp, to copy, or to pass on as the device can. */
-export function ShareLink({ label, link, text }: Props) {
+export function ShareLink({ label, link, text, title, otherWay }: Props) {
+  const deviceWay = typeof navigator.share === "function" && (
+    <Button
+      variant="secondary"
+      isWide
+      // Closing the system's share sheet rejects, and is not a failure.
+      onPress={() => navigator.share({ title, text, url: link }).catch(() => {})}
+    >
+      <Icon of={shareIcon} className="text-xl" />
+      <Trans>More ways</Trans>
+    </Button>
+  );
   return (
     <>
       <a
@@ -28,16 +44,13 @@ export function ShareLink({ label, link, text }: Props) {
         WhatsApp
       </a>
       <LinkField label={label} link={link} />
-      {typeof navigator.share === "function" && (
-        <Button
-          variant="secondary"
-          isWide
-          // Closing the system's share sheet rejects, and is not a failure.
-          onPress={() => navigator.share({ text, url: link }).catch(() => {})}
-        >
-          <Icon of={shareIcon} className="text-xl" />
-          <Trans>More ways</Trans>
-        </Button>
+      {otherWay ? (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {deviceWay}
+          {otherWay}
+        </div>
+      ) : (
+        deviceWay
       )}
     </>
   );

@@ -2,17 +2,16 @@ import calendar from "icon:lucide/calendar-plus";
 import history from "icon:lucide/history";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate } from "react-router";
 import { useWatchedHours } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { lastPageOf, offsetIn } from "~/lib/forms/offset";
-import { hrefWith } from "~/lib/forms/use-url-filters";
+import { lastPageOf } from "~/lib/forms/offset";
 import { usePaths } from "~/lib/http/paths";
 import { LinkButton } from "~/ui/link/link-button";
-import { ChipLinks } from "~/ui/list/chip-links";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Pagination } from "~/ui/list/pagination";
 import { QueryView } from "~/ui/list/query-view";
+import { UpcomingOrPast, useUpcomingOrPast } from "~/ui/list/upcoming-or-past";
 import { cx } from "~/ui/look/cx";
 import { SkeletonList } from "~/ui/look/skeleton";
 import { bookingsPerPage, useMyBookings } from "../queries";
@@ -23,9 +22,7 @@ import { byNeed, latestFirst } from "./my-bookings-rules";
 /** The reader's upcoming or past bookings. The address holds which, and the offset. */
 export function MyBookings() {
   const { t } = useLingui();
-  const [query] = useSearchParams();
-  const isPast = query.get("when") === "past";
-  const offset = offsetIn(query);
+  const { isPast, offset, hrefFor } = useUpcomingOrPast();
   const bookings = useMyBookings(isPast, offset);
   const { data, isPlaceholderData } = bookings;
 
@@ -33,18 +30,12 @@ export function MyBookings() {
   const listed = isPast ? latestFirst(data?.bookings ?? []) : others.slice(offset, offset + bookingsPerPage);
   const total = isPast ? (data?.total ?? 0) : others.length;
   if (data && !isPlaceholderData && offset > 0 && offset >= total) {
-    const last = lastPageOf(total, bookingsPerPage);
-    return <Navigate to={hrefWith(query, { offset: last > 0 ? String(last) : null })} replace />;
+    return <Navigate to={hrefFor(lastPageOf(total, bookingsPerPage))} replace />;
   }
   const isEmpty = data?.bookings.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Bookings`} className="flex flex-col gap-5">
-      <ChipLinks
-        links={[
-          { to: hrefWith(query, { when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
-          { to: hrefWith(query, { when: "past", offset: null }), label: t`Past`, isShown: isPast },
-        ]}
-      />
+      <UpcomingOrPast />
       {!data && (
         <QueryView query={bookings}>
           <SkeletonList count={3} className="h-34 rounded-card" />
@@ -79,12 +70,7 @@ export function MyBookings() {
             </section>
           )}
           {total > bookingsPerPage && (
-            <Pagination
-              total={total}
-              limit={bookingsPerPage}
-              offset={offset}
-              hrefFor={(next) => hrefWith(query, { offset: next > 0 ? String(next) : null })}
-            />
+            <Pagination total={total} limit={bookingsPerPage} offset={offset} hrefFor={hrefFor} />
           )}
         </>
       )}

@@ -1,9 +1,7 @@
-import sliders from "icon:lucide/sliders-horizontal";
-import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { FiltersButton } from "~/ui/list/filters-button";
 import { Button } from "~/ui/look/button";
-import { Icon } from "~/ui/look/icon";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { countMore, type MatchFilters, noFilters } from "./filter-rules";
 
@@ -28,21 +26,7 @@ export function FilterSheet({ filters, onChange, total, children }: Props) {
   const count = countMore(filters);
   return (
     <>
-      <Button
-        variant="secondary"
-        onPress={() => setOpen(true)}
-        aria-label={count > 0 ? t`${plural(count, { one: "Filters, # set", other: "Filters, # set" })}` : undefined}
-      >
-        <Icon of={sliders} className="text-lg" />
-        {/* Beside both buttons, the search box's placeholder would be cut off. */}
-        {count > 0 ? (
-          <span className="tabular grid size-6 place-items-center rounded-full bg-accent text-on-accent text-sm">
-            {count}
-          </span>
-        ) : (
-          <Trans>Filters</Trans>
-        )}
-      </Button>
+      <FiltersButton count={count} onPress={() => setOpen(true)} />
       {isOpen && (
         <Dialog title={t`Filters`} isOpen onOpenChange={setOpen}>
           {(close) => (

@@ -1,18 +1,17 @@
 import whistle from "icon:lucide/users-round";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useNow } from "~/lib/format/use-now";
-import { lastPageOf, offsetIn } from "~/lib/forms/offset";
-import { hrefWith } from "~/lib/forms/use-url-filters";
+import { lastPageOf } from "~/lib/forms/offset";
 import { usePaths } from "~/lib/http/paths";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { LinkButton } from "~/ui/link/link-button";
-import { ChipLinks } from "~/ui/list/chip-links";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Pagination } from "~/ui/list/pagination";
 import { QueryView } from "~/ui/list/query-view";
+import { UpcomingOrPast, useUpcomingOrPast } from "~/ui/list/upcoming-or-past";
 import { cx } from "~/ui/look/cx";
 import { isAround } from "../places-rules";
 import { myPageSize, useMyMatches } from "../queries";
@@ -27,25 +26,18 @@ const NightRow = lazyPart(async () => (await import("../night-entry")).NightRow,
  */
 export function MyMatches() {
   const { t } = useLingui();
-  const [query] = useSearchParams();
-  const isPast = query.get("when") === "past";
-  const offset = isPast ? offsetIn(query) : 0;
+  const { isPast, offset: from, hrefFor } = useUpcomingOrPast();
+  const offset = isPast ? from : 0;
   const matches = useMyMatches(isPast, offset);
   const { data, isPlaceholderData } = matches;
 
   if (data && !isPlaceholderData && offset > 0 && offset >= data.total) {
-    const last = lastPageOf(data.total, myPageSize);
-    return <Navigate to={hrefWith(query, { offset: last > 0 ? String(last) : null })} replace />;
+    return <Navigate to={hrefFor(lastPageOf(data.total, myPageSize))} replace />;
   }
   const isEmpty = data?.matches.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Matches`} className="flex flex-col gap-5">
-      <ChipLinks
-        links={[
-          { to: hrefWith(query, { when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
-          { to: hrefWith(query, { when: "past", offset: null }), label: t`Past`, isShown: isPast },
-        ]}
-      />
+      <UpcomingOrPast />
       {!data && (
         <QueryView query={matches}>
           <MatchListSkeleton />
@@ -64,12 +56,7 @@ export function MyMatches() {
           <Nights matches={data.matches} />
           <MatchDays matches={data.matches} isSparse isLatestFirst={isPast} />
           {isPast && data.total > myPageSize && (
-            <Pagination
-              total={data.total}
-              limit={myPageSize}
-              offset={offset}
-              hrefFor={(next) => hrefWith(query, { offset: next > 0 ? String(next) : null })}
-            />
+            <Pagination total={data.total} limit={myPageSize} offset={offset} hrefFor={hrefFor} />
           )}
         </div>
       )}

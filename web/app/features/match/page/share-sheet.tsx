@@ -1,6 +1,4 @@
 import qr from "icon:lucide/qr-code";
-import shareIcon from "icon:lucide/share";
-import whatsApp from "icon:mdi/whatsapp";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
@@ -9,12 +7,11 @@ import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
 import { lazyPart } from "~/ui/lazy-part";
-import { LinkField } from "~/ui/link/link-field";
+import { ShareLink } from "~/ui/link/share-link";
 import { Notice } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
 import { Skeleton } from "~/ui/look/skeleton";
-import { buttonClass } from "~/ui/look/styles";
 import { Dialog } from "~/ui/overlay/dialog";
 import { addressOf, addressToShare } from "../host/join-link";
 import { endOf, placeOf, startOf, zoneOf } from "../places-rules";
@@ -66,39 +63,24 @@ function Ways({ match, link }: { match: Match; link: string }) {
           <Trans>This match is not listed. Only people with this link can find and join it.</Trans>
         )}
       </p>
-      <a
-        href={`https://wa.me/?text=${encodeURIComponent(`${invitation}\n${link}`)}`}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass({ isWide: true })}
-      >
-        <Icon of={whatsApp} className="text-xl" />
-        WhatsApp
-      </a>
-      <LinkField label={isJoinLink ? t`Join link` : t`Address of this page`} link={link} />
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {typeof navigator.share === "function" && (
+      <ShareLink
+        label={isJoinLink ? t`Join link` : t`Address of this page`}
+        link={link}
+        text={invitation}
+        title={match.name}
+        otherWay={
           <Button
             variant="secondary"
             isWide
-            // Closing the system's share sheet rejects, and is not a failure.
-            onPress={() => navigator.share({ title: match.name, text: invitation, url: link }).catch(() => {})}
+            aria-expanded={isDrawn}
+            aria-controls="qr-code"
+            onPress={() => setDrawn(!isDrawn)}
           >
-            <Icon of={shareIcon} className="text-xl" />
-            <Trans>More ways</Trans>
+            <Icon of={qr} className="text-xl" />
+            <Trans>QR code</Trans>
           </Button>
-        )}
-        <Button
-          variant="secondary"
-          isWide
-          aria-expanded={isDrawn}
-          aria-controls="qr-code"
-          onPress={() => setDrawn(!isDrawn)}
-        >
-          <Icon of={qr} className="text-xl" />
-          <Trans>QR code</Trans>
-        </Button>
-      </div>
+        }
+      />
       <div id="qr-code">
         {isDrawn && (
           <Suspense fallback={<Skeleton className="mx-auto aspect-square w-full max-w-80 rounded-card!" />}>

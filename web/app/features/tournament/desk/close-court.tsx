@@ -7,9 +7,8 @@ import { cx } from "~/ui/look/cx";
 import { Dialog, dialogEnd } from "~/ui/overlay/dialog";
 import { type Fixture, liveTies } from "../model";
 import { useSetCourts, useStopTie } from "../queries";
-import { namesOf } from "./desk-model";
 import { ScoreSheet } from "./score-sheet";
-import { TieCaption } from "./tie-lines";
+import { TieCaption, TieNames } from "./tie-lines";
 import { useExplainScoring } from "./use-tie-actions";
 
 type Props = { tournament: Tournament; court: TournamentCourt; onClose: () => void };
@@ -81,8 +80,6 @@ export function CloseCourt({ tournament, court, onClose }: Props) {
 }
 
 function LiveMatch({ fixture }: { fixture: Fixture }) {
-  const { i18n } = useLingui();
-  const { a, b } = namesOf(i18n, fixture);
   return (
     <div className="flex flex-col gap-2">
       <p>
@@ -90,9 +87,7 @@ function LiveMatch({ fixture }: { fixture: Fixture }) {
           <TieCaption fixture={fixture} />
         </span>
         <span className="font-bold">
-          <Trans comment="Two sides of a match">
-            {a} v {b}
-          </Trans>
+          <TieNames fixture={fixture} />
         </span>
       </p>
       <p className="text-muted">

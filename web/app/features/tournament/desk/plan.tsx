@@ -17,8 +17,7 @@ import { toastFailure } from "~/ui/overlay/toast";
 import { allTies, dateOf, endOf, type Fixture, liveTies, startOf } from "../model";
 import { useScheduleTies, useSetCourts } from "../queries";
 import { timeText } from "../tie-words";
-import { namesOf } from "./desk-model";
-import { TieCaption } from "./tie-lines";
+import { TieCaption, TieNames } from "./tie-lines";
 
 const CourtDialog = lazyDialog(
   async () => (await import("./court-dialog")).CourtDialog,
@@ -196,24 +195,19 @@ function CourtColumn({ tournament, name, fixtures }: { tournament: Tournament; n
       <ol className="flex flex-col divide-y divide-line">
         {fixtures
           .toSorted((a, b) => time(a).getTime() - time(b).getTime())
-          .map((fixture) => {
-            const { a, b } = namesOf(i18n, fixture);
-            return (
-              <li key={fixture.tie.id} className="flex gap-3 py-2">
-                <span className="tabular w-14 shrink-0 font-bold">{timeText(i18n, tournament, time(fixture))}</span>
-                <span className="min-w-0">
-                  <span className="block break-words font-semibold">
-                    <Trans comment="Two sides of a match">
-                      {a} v {b}
-                    </Trans>
-                  </span>
-                  <span className="block text-muted text-sm">
-                    <TieCaption fixture={fixture} />
-                  </span>
+          .map((fixture) => (
+            <li key={fixture.tie.id} className="flex gap-3 py-2">
+              <span className="tabular w-14 shrink-0 font-bold">{timeText(i18n, tournament, time(fixture))}</span>
+              <span className="min-w-0">
+                <span className="block break-words font-semibold">
+                  <TieNames fixture={fixture} />
                 </span>
-              </li>
-            );
-          })}
+                <span className="block text-muted text-sm">
+                  <TieCaption fixture={fixture} />
+                </span>
+              </span>
+            </li>
+          ))}
       </ol>
     </section>
   );

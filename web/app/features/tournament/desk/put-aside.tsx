@@ -5,9 +5,8 @@ import { errorOf } from "~/lib/offline/outbox";
 import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { allTies, type Fixture, scoreText } from "../model";
-import { namesOf } from "./desk-model";
 import { isUnchecked, type RefusedScore, type TypedScore } from "./score-outbox";
-import { TieCaption } from "./tie-lines";
+import { TieCaption, TieNames } from "./tie-lines";
 import { useOutgoing, useScoreOutbox } from "./use-score";
 import { useExplainScoring } from "./use-tie-actions";
 
@@ -96,7 +95,6 @@ function DropButton({ onPress }: { onPress: () => void }) {
 
 function Typed({ fixture, score }: { fixture: Fixture; score: TypedScore }) {
   const { i18n } = useLingui();
-  const { a, b } = namesOf(i18n, fixture);
   const mine = scoreText(i18n, score);
   return (
     <p className="[overflow-wrap:anywhere]">
@@ -104,9 +102,7 @@ function Typed({ fixture, score }: { fixture: Fixture; score: TypedScore }) {
         <TieCaption fixture={fixture} />
       </span>
       <span className="font-bold">
-        <Trans comment="Two sides of a match">
-          {a} v {b}
-        </Trans>
+        <TieNames fixture={fixture} />
       </span>{" "}
       <span className="tabular block">
         <Trans comment="Before a score that was typed on this phone">Not sent: {mine}</Trans>

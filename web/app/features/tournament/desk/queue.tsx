@@ -9,7 +9,7 @@ import { Button } from "~/ui/look/button";
 import { allTies, courtName, dateOf, type Fixture, queueOf, scoreText } from "../model";
 import { tieNote } from "../tie-note";
 import { isCallable, namesOf, whyWaits } from "./desk-model";
-import { TieCaption, TieLines } from "./tie-lines";
+import { TieCaption, TieLines, TieNames } from "./tie-lines";
 import { NotSentBadge, useUnsentTies } from "./unsent-scores";
 
 type Props = {
@@ -151,7 +151,6 @@ function Fold({
 
 function Line({ fixture, result, children }: { fixture: Fixture; result?: string; children?: ReactNode }) {
   const { i18n } = useLingui();
-  const { a, b } = namesOf(i18n, fixture);
   const note = tieNote(i18n, fixture.tie);
   return (
     <li className="flex items-center gap-3 py-2">
@@ -160,9 +159,7 @@ function Line({ fixture, result, children }: { fixture: Fixture; result?: string
           <TieCaption fixture={fixture} />
         </span>
         <span className="font-semibold">
-          <Trans comment="Two sides of a match">
-            {a} v {b}
-          </Trans>
+          <TieNames fixture={fixture} />
         </span>{" "}
         <span className="tabular text-muted">{result}</span>
         {note && <span className="block text-muted text-sm">{note}</span>}

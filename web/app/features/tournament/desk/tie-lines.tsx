@@ -1,9 +1,9 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment } from "react";
 import { TieSide } from "~/gen/lapang/v1/tournament_pb";
 import { cx } from "~/ui/look/cx";
 import { type Fixture, roundName } from "../model";
-import { sideLabel } from "./desk-model";
+import { namesOf, sideLabel } from "./desk-model";
 
 const sizes = { regular: "text-lg", board: "text-[2.05em]", side: "text-[1.35em]" };
 
@@ -69,4 +69,15 @@ export function useTieCaption() {
 
 export function TieCaption({ fixture }: { fixture: Fixture }) {
   return useTieCaption()(fixture);
+}
+
+/** "Ani / Budi v Citra / Dewi". */
+export function TieNames({ fixture }: { fixture: Fixture }) {
+  const { i18n } = useLingui();
+  const { a, b } = namesOf(i18n, fixture);
+  return (
+    <Trans comment="Two sides of a match">
+      {a} v {b}
+    </Trans>
+  );
 }
