@@ -33,13 +33,18 @@ pub enum Error {
     /// [`crate::Conn`]'s `one` found nothing.
     #[error("there is no such row")]
     NoRow,
-    /// A column does not have the requested type.
-    #[error("column {column} holds {found} where {wanted} is wanted")]
+    /// A column does not have the requested type, or a value that nothing here can have written.
+    #[error("column {column} holds {found} where {wanted} is wanted, in: {statement}")]
     Column {
         column: String,
         wanted: &'static str,
         found: &'static str,
+        /// Empty until the row's statement is known.
+        statement: String,
     },
+    /// A value cannot be stored as JSON.
+    #[error("a value has no form in JSON: {0}")]
+    Json(String),
     /// The closure panicked; its transaction was rolled back.
     #[error("the work on the database panicked")]
     Panicked,
@@ -68,6 +73,26 @@ impl Error {
     /// The caller's deadline passed. The work may be under way.
     pub(crate) fn unanswered() -> Self {
         Self::Unavailable("no answer in time; a change may or may not have been made".to_owned())
+    }
+
+    /// A column holds something that the program cannot have written.
+    pub fn unreadable(column: &'static str, wanted: &'static str) -> Self {
+        Self::Column {
+            column: column.to_owned(),
+            wanted,
+            found: "something else",
+            statement: String::new(),
+        }
+    }
+
+    /// Names the statement whose row could not be read.
+    pub(crate) fn reading(mut self, sql: &str) -> Self {
+        if let Self::Column { statement, .. } = &mut self
+            && statement.is_empty()
+        {
+            *statement = one_line(sql);
+        }
+        self
     }
 
     /// A misuse of a statement, found before it reached an engine.

@@ -32,6 +32,10 @@
 //! - [`Db::read`] cannot write. On SQLite all its statements see one snapshot; on PostgreSQL each runs on its own and
 //!   sees what is committed when it begins.
 //!
+//! [`insert!`] and [`update!`] write rows by the names of columns, [`Inserts`] many; [`Query`] puts other statements
+//! together from parts. What a column holds as JSON is written by [`json`] and read by [`Row::json`]: text that cannot be
+//! read is an error.
+//!
 //! Every PostgreSQL statement costs a round trip. [`Conn::execute_later`] and [`Conn::for_each_of`] save round trips
 //! for independent statements; on SQLite they run them one by one.
 //!
@@ -74,12 +78,14 @@ mod job;
 mod migrate;
 mod param;
 mod postgres;
+mod query;
 mod queue;
 mod row;
 mod sql;
 mod sqlite;
 mod statistics;
 mod tuning;
+mod write;
 
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -91,8 +97,10 @@ pub use connection::Connection;
 pub use db::Db;
 pub use error::Error;
 pub use migrate::{Migration, applied};
-pub use param::Param;
+pub use param::{Param, json};
+pub use query::Query;
 pub use row::{Column, FromColumn, FromColumns, Row, value, values};
 pub use sql::{in_list, values_list};
 pub use statistics::Statistics;
 pub use uuid::Uuid;
+pub use write::{Inserts, Write};

@@ -4,7 +4,10 @@ use std::borrow::Cow;
 use std::fmt;
 
 use jiff::Timestamp;
+use serde::Serialize;
 use uuid::Uuid;
+
+use crate::Error;
 
 /// A value for a placeholder. Borrow where you can: nothing is copied on the way to the engine.
 #[derive(Clone, PartialEq)]
@@ -70,6 +73,15 @@ impl fmt::Debug for Param<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind())
     }
+}
+
+/// A value as JSON, for a text column that [`crate::Row::json`] reads.
+///
+/// # Errors
+/// [`Error::Json`] if it has no form in JSON, such as a map whose keys are no texts.
+pub fn json<T: Serialize + ?Sized>(value: &T) -> Result<Param<'static>, Error> {
+    let text = serde_json::to_string(value).map_err(|error| Error::Json(error.to_string()))?;
+    Ok(Param::from(text))
 }
 
 /// Refuses values that one engine cannot store, so that both refuse alike: PostgreSQL has no NUL in text, and SQLite

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use jiff::Timestamp;
+use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use crate::Error;
@@ -80,6 +81,15 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// What the text of the column `name` says as JSON.
+    ///
+    /// # Errors
+    /// [`Error::Column`] if it is no JSON of a `T`.
+    pub fn json<T: DeserializeOwned>(&self, name: &'static str) -> Result<T, Error> {
+        let text = self.get_str(name)?;
+        serde_json::from_str(text).map_err(|_| Error::unreadable(name, "JSON of the expected form"))
+    }
+
     /// The column `name`, unconverted.
     fn named(&self, name: &'static str) -> Result<Column<'_>, Error> {
         let count = self.source.count();
@@ -135,6 +145,7 @@ fn unfit(column: impl Into<String>, wanted: &'static str, found: Column<'_>) -> 
         column: column.into(),
         wanted,
         found: found.kind(),
+        statement: String::new(),
     }
 }
 
@@ -211,6 +222,7 @@ macro_rules! from_column {
 from_column!(i64, "an integer", Column::Int(value) => Some(value));
 from_column!(i32, "an integer of 32 bits", Column::Int(value) => value.try_into().ok());
 from_column!(u32, "an unsigned integer of 32 bits", Column::Int(value) => value.try_into().ok());
+from_column!(u8, "an integer of 8 bits", Column::Int(value) => value.try_into().ok());
 from_column!(bool, "0 or 1", Column::Int(0) => Some(false), Column::Int(1) => Some(true));
 // A computed number may be an integer on one engine only.
 from_column!(f64, "a number", Column::Real(value) => Some(value),

@@ -3,36 +3,21 @@
 use http::HeaderMap;
 use http::header::{ACCEPT_LANGUAGE, COOKIE};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Locale {
-    #[default]
-    En,
-    Id,
-}
+use crate::stored::stored_as;
+
+stored_as!(
+    #[derive(Default)]
+    Locale {
+        #[default]
+        En = "en",
+        Id = "id",
+    }
+);
 
 /// Set by the web app when the user chooses a language. Lasts 365 days.
 pub const LOCALE_COOKIE: &str = "lapang-locale";
 
-lapang_db::from_text!(Locale, "a language", |code| Some(
-    Locale::from_code(code).unwrap_or_default()
-));
-
 impl Locale {
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Id => "id",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        match code {
-            "en" => Some(Self::En),
-            "id" => Some(Self::Id),
-            _ => None,
-        }
-    }
-
     /// As Open Graph writes it.
     pub fn open_graph(self) -> &'static str {
         match self {

@@ -1,8 +1,8 @@
 //! Who goes on from a group whatever happens in the ties that are left.
 
+use crate::rankings::Ranking;
 use crate::score::Side;
 use crate::standings::{By, How, TieResult, counting_results};
-use crate::tie_breaks::TieBreaks;
 
 /// With more ways for the ties that are left to end, nothing is claimed.
 const MOST_WAYS: usize = 256;
@@ -12,14 +12,14 @@ const MOST_WAYS: usize = 256;
 /// before: what is claimed is certain, not all that is certain is claimed. `may_draw`: ties may
 /// end without a winner.
 pub fn certain(
-    tie_breaks: &TieBreaks,
+    ranking: &Ranking,
     entries: usize,
     withdrawn: &[usize],
     results: &[TieResult],
     open: &[(usize, usize)],
     (may_draw, places): (bool, usize),
 ) -> Vec<bool> {
-    let ends = ends(tie_breaks, may_draw);
+    let ends = ends(ranking, may_draw);
     let ways = u32::try_from(open.len()).ok();
     let ways = ways.and_then(|ties| ends.len().checked_pow(ties));
     let Some(ways) = ways.filter(|ways| *ways <= MOST_WAYS) else {
@@ -40,11 +40,11 @@ pub fn certain(
                 how,
             });
         }
-        let (is_out, counted) = counting_results(tie_breaks, entries, withdrawn, &all);
+        let (is_out, counted) = counting_results(ranking, entries, withdrawn, &all);
         let mut values = vec![0; entries];
         for result in counted {
             for side in [Side::A, Side::B] {
-                values[result.entry(side)] += value(tie_breaks, result, side);
+                values[result.entry(side)] += value(ranking, result, side);
             }
         }
         for (entry, is_certain) in is_certain.iter_mut().enumerate() {
@@ -58,11 +58,11 @@ pub fn certain(
 }
 
 /// How a tie can end, as far as the first criterion tells ends apart.
-fn ends(tie_breaks: &TieBreaks, may_draw: bool) -> Vec<(Option<Side>, How)> {
+fn ends(ranking: &Ranking, may_draw: bool) -> Vec<(Option<Side>, How)> {
     let mut hows = vec![How::Played];
-    if tie_breaks.annuls() || tie_breaks.points.retired_loss != tie_breaks.points.loss {
+    if ranking.annuls() || ranking.points.retired_loss != ranking.points.loss {
         hows.push(How::Retired);
-    } else if tie_breaks.points.walkover_loss != tie_breaks.points.loss {
+    } else if ranking.points.walkover_loss != ranking.points.loss {
         hows.push(How::Walkover);
     }
     let sides = [Some(Side::A), Some(Side::B)];
@@ -76,9 +76,9 @@ fn ends(tie_breaks: &TieBreaks, may_draw: bool) -> Vec<(Option<Side>, How)> {
     ends
 }
 
-fn value(tie_breaks: &TieBreaks, result: &TieResult, side: Side) -> u32 {
-    match tie_breaks.criteria.first().map(|it| it.by) {
-        Some(By::Points) => tie_breaks.points_of(result, side, false),
+fn value(ranking: &Ranking, result: &TieResult, side: Side) -> u32 {
+    match ranking.criteria.first().map(|it| it.by) {
+        Some(By::Points) => ranking.points_of(result, side, false),
         _ => u32::from(result.winner == Some(side)),
     }
 }

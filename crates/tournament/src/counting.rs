@@ -1,12 +1,13 @@
 //! What a result counts in a table.
 
+use crate::rankings::Ranking;
 use crate::score::{ScoreRules, Side};
 use crate::standings::{How, TieResult};
-use crate::tie_breaks::TieBreaks;
 
 /// What a walkover counts: points of the side that came and of the other, in each set that the
 /// winner needs, or once for a free score. Both 0: sets without points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Forfeit {
     pub win: u16,
     pub loss: u16,
@@ -50,7 +51,7 @@ pub enum Retired {
 /// How the results of a group are counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Counting<'a> {
-    pub tie_breaks: &'a TieBreaks,
+    pub ranking: &'a Ranking,
     pub rules: ScoreRules,
     pub forfeit: Forfeit,
 }
@@ -101,7 +102,7 @@ impl Counting<'_> {
     fn is_match_tie_break(&self, set: usize) -> bool {
         let is_last = set + 1 == usize::from(self.rules.best_of);
         let is_tie_break = self.rules.last_to.is_some_and(|to| to >= 7);
-        self.tie_breaks.key == "tennis" && self.rules.to < 7 && is_last && is_tie_break
+        self.ranking.key == "tennis" && self.rules.to < 7 && is_last && is_tie_break
     }
 
     fn forfeited(&self, winner: Side, forfeit: Forfeit) -> Counted {
@@ -127,7 +128,7 @@ impl Counting<'_> {
                 self.forfeited(winner, at_least)
             }
         };
-        match self.tie_breaks.retired {
+        match self.ranking.retired {
             Retired::StraightSets => self.forfeited(winner, none),
             Retired::Completed => self.completed(sets, winner),
             Retired::Annulled => self.sets(self.rules.finished(sets)),

@@ -6,7 +6,7 @@ pub mod counting;
 pub mod dispatch;
 pub mod draw;
 mod qualifiers;
+pub mod rankings;
 pub mod score;
 pub mod standings;
-pub mod tie_breaks;
 pub mod timetable;

@@ -27,6 +27,7 @@ impl Side {
 
 /// How a tie is scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ScoreRules {
     /// The most sets of a tie; the winner takes more than half of them.
     pub best_of: u8,

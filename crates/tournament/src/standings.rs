@@ -4,8 +4,8 @@ use std::cmp::{Ordering, Reverse};
 
 pub use crate::certain::certain;
 use crate::counting::Counting;
+pub use crate::rankings::{Among, By, Criterion, Ranking, TiePoints};
 use crate::score::Side;
-pub use crate::tie_breaks::{Among, By, Criterion, TieBreaks, TiePoints};
 
 /// How a tie ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,7 +31,7 @@ pub struct TieResult {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub entry: usize,
-    /// From 1. Equal only for those wholly tied without a lot.
+    /// From 1. Equal only for those wholly level without a lot.
     pub rank: u32,
     pub played: u32,
     pub won: u32,
@@ -50,10 +50,10 @@ pub struct Row {
 
 /// The table, best first and those withdrawn last; equal ranks by number of the entry.
 ///
-/// Criteria apply one after the other to all who are still tied. When one separates some of them,
-/// those left tied go on with the next criterion, or begin again (`Criterion::begins_again`): so
-/// ties against those who are separated no longer count among the tied (ITTF, FIBA, UEFA).
-/// `lots` is the order in which lots were drawn; it decides only if it has all who are tied.
+/// Criteria apply one after the other to all who are still level. When one separates some of them,
+/// those left level go on with the next criterion, or begin again (`Criterion::begins_again`): so
+/// ties against those who are separated no longer count among those level (ITTF, FIBA, UEFA).
+/// `lots` is the order in which lots were drawn; it decides only if it has all who are level.
 pub fn standings(
     counting: &Counting<'_>,
     entries: usize,
@@ -61,16 +61,16 @@ pub fn standings(
     results: &[TieResult],
     lots: &[usize],
 ) -> Vec<Row> {
-    let tie_breaks = counting.tie_breaks;
-    let (is_out, counted) = counting_results(tie_breaks, entries, withdrawn, results);
+    let ranking = counting.ranking;
+    let (is_out, counted) = counting_results(ranking, entries, withdrawn, results);
     let table = Table {
         counting,
         results: counted,
         lots,
-        again: tie_breaks
+        again: ranking
             .criteria
             .iter()
-            .position(|it| it.only_two || it.among == Among::Tied)
+            .position(|it| it.only_two || it.among == Among::Level)
             .unwrap_or(usize::MAX),
     };
     let (out, stays): (Vec<usize>, Vec<usize>) = (0..entries).partition(|entry| is_out[*entry]);
@@ -103,14 +103,14 @@ pub fn standings(
 
 /// Who is out, and the results that count.
 pub(crate) fn counting_results<'a>(
-    tie_breaks: &TieBreaks,
+    ranking: &Ranking,
     entries: usize,
     withdrawn: &[usize],
     results: &'a [TieResult],
 ) -> (Vec<bool>, Vec<&'a TieResult>) {
     let mut is_out = vec![false; entries];
     let retired = results.iter().filter_map(|it| {
-        let counts = tie_breaks.annuls() && it.how == How::Retired;
+        let counts = ranking.annuls() && it.how == How::Retired;
         counts.then(|| it.winner.map(|winner| it.entry(winner.other())))?
     });
     for entry in withdrawn.iter().copied().chain(retired) {
@@ -120,7 +120,7 @@ pub(crate) fn counting_results<'a>(
     }
     let counts = |it: &&TieResult| {
         let is_known = it.a < entries && it.b < entries && it.a != it.b;
-        is_known && !(tie_breaks.annuls() && (is_out[it.a] || is_out[it.b]))
+        is_known && !(ranking.annuls() && (is_out[it.a] || is_out[it.b]))
     };
     let counted = results.iter().filter(counts).collect();
     (is_out, counted)
@@ -144,35 +144,29 @@ struct Table<'a> {
     counting: &'a Counting<'a>,
     results: Vec<&'a TieResult>,
     lots: &'a [usize],
-    /// The criterion from which those left tied go on again.
+    /// The criterion from which those left level go on again.
     again: usize,
 }
 
 struct Ranked {
     entry: usize,
     decided_by: Option<By>,
-    /// Wholly tied with the one above.
+    /// Wholly level with the one above.
     is_level: bool,
 }
 
 impl Table<'_> {
-    /// Ranks the tied from a criterion on. `above` is what separated them from the one above.
-    fn rank(&self, tied: Vec<usize>, from: usize, above: Option<By>, ranked: &mut Vec<Ranked>) {
-        let criteria = self
-            .counting
-            .tie_breaks
-            .criteria
-            .iter()
-            .enumerate()
-            .skip(from);
+    /// Ranks those who are level from a criterion on. `above` is what separated them from the one above.
+    fn rank(&self, level: Vec<usize>, from: usize, above: Option<By>, ranked: &mut Vec<Ranked>) {
+        let criteria = self.counting.ranking.criteria.iter().enumerate().skip(from);
         for (index, criterion) in criteria {
-            if tied.len() < 2 {
+            if level.len() < 2 {
                 break;
             }
-            if criterion.only_two && tied.len() != 2 {
+            if criterion.only_two && level.len() != 2 {
                 continue;
             }
-            let blocks = self.split(*criterion, &tied);
+            let blocks = self.split(*criterion, &level);
             if blocks.len() < 2 {
                 continue;
             }
@@ -188,7 +182,7 @@ impl Table<'_> {
             }
             return;
         }
-        for (number, entry) in tied.into_iter().enumerate() {
+        for (number, entry) in level.into_iter().enumerate() {
             ranked.push(Ranked {
                 entry,
                 decided_by: above.filter(|_| number == 0),
@@ -197,19 +191,19 @@ impl Table<'_> {
         }
     }
 
-    /// The tied in blocks of equal value, best first.
-    fn split(&self, criterion: Criterion, tied: &[usize]) -> Vec<Vec<usize>> {
-        let value = |entry: usize| (self.value(criterion, entry, tied), entry);
-        let mut valued: Vec<(Value, usize)> = tied.iter().map(|it| value(*it)).collect();
+    /// Those who are level in blocks of equal value, best first.
+    fn split(&self, criterion: Criterion, level: &[usize]) -> Vec<Vec<usize>> {
+        let value = |entry: usize| (self.value(criterion, entry, level), entry);
+        let mut valued: Vec<(Value, usize)> = level.iter().map(|it| value(*it)).collect();
         valued.sort_by_key(|(value, _)| Reverse(*value));
         let blocks = valued.chunk_by(|one, other| one.0 == other.0);
         let entries = |block: &[(Value, usize)]| block.iter().map(|it| it.1).collect();
         blocks.map(entries).collect()
     }
 
-    fn value(&self, criterion: Criterion, entry: usize, tied: &[usize]) -> Value {
-        let among = criterion.among == Among::Tied || criterion.by == By::HeadToHead;
-        let tally = self.tally(entry, among.then_some(tied));
+    fn value(&self, criterion: Criterion, entry: usize, level: &[usize]) -> Value {
+        let among = criterion.among == Among::Level || criterion.by == By::HeadToHead;
+        let tally = self.tally(entry, among.then_some(level));
         match criterion.by {
             By::Points => Value::whole(tally.points, 0),
             By::Wins => Value::whole(tally.won, 0),
@@ -221,14 +215,14 @@ impl Table<'_> {
             By::PointsScored => Value::whole(tally.scored[0], 0),
             By::Lot => {
                 let lot = |entry| self.lots.iter().position(|it| *it == entry);
-                let all = tied.iter().all(|entry| lot(*entry).is_some());
+                let all = level.iter().all(|entry| lot(*entry).is_some());
                 let position = lot(entry).filter(|_| all).unwrap_or(0);
                 Value::whole(0, u32::try_from(position).unwrap_or(u32::MAX))
             }
         }
     }
 
-    /// What an entry has from all its ties, or from those against the tied.
+    /// What an entry has from all its ties, or from those against those level.
     fn tally(&self, entry: usize, among: Option<&[usize]>) -> Tally {
         let mut tally = Tally::default();
         for result in &self.results {
@@ -265,12 +259,12 @@ impl Tally {
         for (sum, add) in self.scored.iter_mut().zip(scored) {
             *sum += add;
         }
-        let tie_breaks = counting.tie_breaks;
-        let is_close = tie_breaks.close_sets
+        let ranking = counting.ranking;
+        let is_close = ranking.close_sets
             && result.how == How::Played
             && sets[0].abs_diff(sets[1]) == 1
             && sets[0].min(sets[1]) > 0;
-        self.points += tie_breaks.points_of(result, side, is_close);
+        self.points += ranking.points_of(result, side, is_close);
         if result.winner == Some(side) {
             self.won += 1;
         } else if result.winner.is_none() && result.how == How::Played {
@@ -281,7 +275,7 @@ impl Tally {
     }
 }
 
-impl TieBreaks {
+impl Ranking {
     /// Points in the table for a side of a tie.
     pub(crate) fn points_of(&self, result: &TieResult, side: Side, is_close: bool) -> u32 {
         let points = &self.points;

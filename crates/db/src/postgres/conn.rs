@@ -94,7 +94,7 @@ impl<'a> PostgresConn<'a> {
         let mut stopped = None;
         let mut each = |row: &Row<'_>| {
             if stopped.is_none() {
-                stopped = each(row).err();
+                stopped = each(row).map_err(|error| error.reading(sql)).err();
             }
         };
         let session = &mut *self.session;
@@ -156,8 +156,10 @@ impl<'a> PostgresConn<'a> {
         let mut changed = 0;
         for (number, response) in responses.into_iter().enumerate() {
             changed = response.changed;
+            let sql = requests.get(number).map_or("", |(sql, _)| *sql);
             for row in &response.rows {
-                each(number, &Row::new(Source::Postgres(row)))?;
+                each(number, &Row::new(Source::Postgres(row)))
+                    .map_err(|error| error.reading(sql))?;
             }
         }
         Ok(changed)

@@ -111,5 +111,6 @@ pub(crate) fn column(row: &tokio_postgres::Row, index: usize) -> Result<Column<'
         } else {
             "nothing"
         },
+        statement: String::new(),
     })
 }

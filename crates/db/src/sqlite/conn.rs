@@ -132,7 +132,7 @@ impl<'a> SqliteConn<'a> {
             self.step(sql, params, &mut |row| match each(row) {
                 Ok(()) => true,
                 Err(error) => {
-                    stopped = Some(error);
+                    stopped = Some(error.reading(sql));
                     false
                 }
             })
@@ -267,6 +267,7 @@ pub(crate) fn column<'a>(row: &'a rusqlite::Row<'_>, index: usize) -> Result<Col
         column: index.to_string(),
         wanted,
         found,
+        statement: String::new(),
     };
     match row.get_ref(index) {
         Err(_) => Err(misfit("a column", "nothing")),

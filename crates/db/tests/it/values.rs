@@ -1,5 +1,7 @@
 //! Values round-trip, and both engines refuse the same ones.
 
+use lapang_db::{insert, json};
+
 use crate::support::*;
 
 const KINDS: &[Migration] = &[Migration {
@@ -79,6 +81,21 @@ on_both_engines! {
                 Ok(())
             })
         }).await.unwrap_or_else(|error: Error| panic!("{error}"));
+    }
+
+    async fn text_that_is_no_json_is_an_error_that_names_column_and_table(database: Database) {
+        let db = kinds(&database);
+        db.write(|conn| {
+            let wrong = conn.execute(INSERT, params![1, 0.5, "[1, 2", b"", None::<Uuid>]);
+            wrong?;
+            insert!("kinds", { i: 2, r: 0.5, t: json(&[3, 4])?, b: b"" }).run(conn)
+        }).await.unwrap_or_else(|error: Error| panic!("{error}"));
+        let read = |i: i64| db.read(move |conn| {
+            conn.one("SELECT t FROM kinds WHERE i = $1", params![i], |row| row.json::<Vec<i64>>("t"))
+        });
+        assert_eq!(read(2).await, Ok::<_, Error>(vec![3, 4]));
+        let error = read(1).await.unwrap_err().to_string();
+        assert!(error.contains("column t") && error.contains("FROM kinds"), "{error}");
     }
 
     async fn sums_and_means_of_integers_are_numbers(database: Database) {

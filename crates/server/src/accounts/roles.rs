@@ -1,37 +1,20 @@
 //! What staff may do by their role (rules.md §1): what each role may, and what each call needs.
 
 use crate::locale::Locale;
+use crate::stored::stored_as;
 
-/// What somebody is at a venue. Each may do all that those before it may.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
-pub enum StaffRole {
-    Viewer,
-    Desk,
-    Manager,
-    Owner,
-}
+stored_as!(
+    /// What somebody is at a venue. Each may do all that those before it may.
+    #[derive(PartialOrd, Ord, clap::ValueEnum)]
+    StaffRole {
+        Viewer = "viewer",
+        Desk = "desk",
+        Manager = "manager",
+        Owner = "owner",
+    }
+);
 
 impl StaffRole {
-    /// As the database, the command line and the audit trail have it.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Viewer => "viewer",
-            Self::Desk => "desk",
-            Self::Manager => "manager",
-            Self::Owner => "owner",
-        }
-    }
-
-    /// A role that this version does not know may do the least.
-    pub fn from_code(code: &str) -> Self {
-        match code {
-            "owner" => Self::Owner,
-            "manager" => Self::Manager,
-            "desk" => Self::Desk,
-            _ => Self::Viewer,
-        }
-    }
-
     /// What they are called in mails, within a sentence.
     pub fn name(self, locale: Locale) -> &'static str {
         let (english, indonesian) = match self {
@@ -130,18 +113,5 @@ mod tests {
         for call in calls {
             assert_ne!(Capability::of_call(&call), Capability::Owners, "{call}");
         }
-    }
-
-    #[test]
-    fn roles_survive_the_database() {
-        for role in [
-            StaffRole::Viewer,
-            StaffRole::Desk,
-            StaffRole::Manager,
-            StaffRole::Owner,
-        ] {
-            assert_eq!(StaffRole::from_code(role.code()), role);
-        }
-        assert_eq!(StaffRole::from_code("emperor"), StaffRole::Viewer);
     }
 }

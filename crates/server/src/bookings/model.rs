@@ -4,8 +4,9 @@ use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use crate::bookings::lifecycle::{Actor, SlotStatus, Status};
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::photos::Key;
+use crate::stored::stored_as;
 use crate::venues::model::Span;
 
 /// A price range in minor units of the booking's currency.
@@ -90,31 +91,16 @@ pub struct Paid {
     pub refunded_at: Option<Timestamp>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PaidWay {
-    #[default]
-    Unknown,
-    Cash,
-    Transfer,
-    Qris,
-}
-
-impl PaidWay {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Unknown => "",
-            Self::Cash => "cash",
-            Self::Transfer => "transfer",
-            Self::Qris => "qris",
-        }
+stored_as!(
+    #[derive(Default)]
+    PaidWay {
+        #[default]
+        Unknown = "",
+        Cash = "cash",
+        Transfer = "transfer",
+        Qris = "qris",
     }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Unknown, Self::Cash, Self::Transfer, Self::Qris]
-            .into_iter()
-            .find(|way| way.name() == name)
-    }
-}
+);
 
 impl Booking {
     /// The price, if known.
@@ -139,7 +125,7 @@ impl Booking {
             return Ok(());
         }
         let problem = "it has no exact price yet";
-        Err(Error::conflict("PRICE_REQUIRED", problem))
+        Err(Error::conflict(Reason::PriceRequired, problem))
     }
 
     /// The status at `now`. An open booking is expired from its deadline on, and returns to review when its last
@@ -240,84 +226,35 @@ pub struct Proposal {
     pub updated_at: Timestamp,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProposalStatus {
-    Offered,
-    Accepted,
-    Declined,
-    Expired,
-    Withdrawn,
-}
-
-impl ProposalStatus {
-    pub const ALL: [Self; 5] = [
-        Self::Offered,
-        Self::Accepted,
-        Self::Declined,
-        Self::Expired,
-        Self::Withdrawn,
-    ];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Offered => "offered",
-            Self::Accepted => "accepted",
-            Self::Declined => "declined",
-            Self::Expired => "expired",
-            Self::Withdrawn => "withdrawn",
-        }
+stored_as!(
+    all ProposalStatus {
+        Offered = "offered",
+        Accepted = "accepted",
+        Declined = "declined",
+        Expired = "expired",
+        Withdrawn = "withdrawn",
     }
+);
 
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.name() == name)
+stored_as!(
+    all
+    /// The kind of an audit event.
+    EventKind {
+        Move = "move",
+        /// The player reported the payment; the status is unchanged.
+        PaymentReported = "payment_reported",
+        /// Staff set or reset the price; the status is unchanged.
+        PriceSet = "price_set",
+        /// Staff edited the guest or the notes; the status is unchanged.
+        GuestChanged = "guest_changed",
+        /// Staff recorded a payment; the status is unchanged.
+        Paid = "paid",
+        /// Staff took the record of a payment back; the status is unchanged.
+        Unpaid = "unpaid",
+        /// Staff recorded that the money went back; the status is unchanged.
+        Refunded = "refunded",
     }
-}
-
-/// The kind of an audit event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EventKind {
-    Move,
-    /// The player reported the payment; the status is unchanged.
-    PaymentReported,
-    /// Staff set or reset the price; the status is unchanged.
-    PriceSet,
-    /// Staff edited the guest or the notes; the status is unchanged.
-    GuestChanged,
-    /// Staff recorded a payment; the status is unchanged.
-    Paid,
-    /// Staff took the record of a payment back; the status is unchanged.
-    Unpaid,
-    /// Staff recorded that the money went back; the status is unchanged.
-    Refunded,
-}
-
-impl EventKind {
-    pub const ALL: [Self; 7] = [
-        Self::Move,
-        Self::PaymentReported,
-        Self::PriceSet,
-        Self::GuestChanged,
-        Self::Paid,
-        Self::Unpaid,
-        Self::Refunded,
-    ];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Move => "move",
-            Self::PaymentReported => "payment_reported",
-            Self::PriceSet => "price_set",
-            Self::GuestChanged => "guest_changed",
-            Self::Paid => "paid",
-            Self::Unpaid => "unpaid",
-            Self::Refunded => "refunded",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-}
+);
 
 /// An audit trail row.
 #[derive(Clone, Debug)]
@@ -363,35 +300,16 @@ impl Event {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notice {
-    HoldEnds,
-    PaymentEnds,
-    DayBefore,
-    HoursBefore,
-}
+stored_as!(
+    all Notice {
+        HoldEnds = "hold_ends",
+        PaymentEnds = "payment_ends",
+        DayBefore = "day_before",
+        HoursBefore = "hours_before",
+    }
+);
 
 impl Notice {
-    pub const ALL: [Self; 4] = [
-        Self::HoldEnds,
-        Self::PaymentEnds,
-        Self::DayBefore,
-        Self::HoursBefore,
-    ];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::HoldEnds => "hold_ends",
-            Self::PaymentEnds => "payment_ends",
-            Self::DayBefore => "day_before",
-            Self::HoursBefore => "hours_before",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
-    }
-
     /// When it is due, if it applies to the booking.
     pub fn due_at(self, booking: &Booking, now: Timestamp) -> Option<Timestamp> {
         let need = booking.need(now);

@@ -4,10 +4,11 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    MatchJoin,
-}
+use crate::stored::stored_as;
+
+stored_as!(Kind {
+    MatchJoin = "match_join",
+});
 
 /// A short link and its usage.
 #[derive(Clone, Debug)]

@@ -5,10 +5,10 @@ mod clicks;
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, params, read};
+use lapang_db::{Conn, Error, Param, Row, insert, params, read, update};
 use uuid::Uuid;
 
-use super::model::{Kind, Link};
+use super::model::Link;
 
 pub use clicks::*;
 
@@ -17,29 +17,24 @@ const COLUMNS: &str = "id, code, kind, path, title, description, resource_id, cr
 
 /// Returns false if the code is taken.
 pub fn insert(conn: &mut dyn Conn, link: &Link) -> Result<bool, Error> {
-    let inserted = conn.execute(
-        &format!(
-            "INSERT INTO short_links ({COLUMNS})
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-             ON CONFLICT (code) DO NOTHING"
-        ),
-        params![
-            link.id,
-            &link.code,
-            kind_code(link.kind),
-            &link.path,
-            &link.title,
-            link.description.as_deref(),
-            link.resource_id,
-            link.created_by,
-            link.expires_at.map(Timestamp::as_microsecond),
-            link.is_active,
-            link.click_count,
-            link.last_accessed_at.map(Timestamp::as_microsecond),
-            link.created_at.as_microsecond(),
-            link.updated_at.as_microsecond(),
-        ],
-    )?;
+    let inserted = insert!("short_links", {
+        id: link.id,
+        code: &link.code,
+        kind: link.kind,
+        path: &link.path,
+        title: &link.title,
+        description: link.description.as_deref(),
+        resource_id: link.resource_id,
+        created_by: link.created_by,
+        expires_at: link.expires_at,
+        is_active: link.is_active,
+        click_count: link.click_count,
+        last_accessed_at: link.last_accessed_at,
+        created_at: link.created_at,
+        updated_at: link.updated_at,
+    })
+    .on_conflict("(code) DO NOTHING")
+    .run(conn)?;
     Ok(inserted == 1)
 }
 
@@ -85,17 +80,15 @@ pub fn update(
     expires_at: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    let updated = conn.execute(
-        "UPDATE short_links SET is_active = $3, expires_at = $4, updated_at = $5
-         WHERE code = $1 AND created_by = $2 AND closed_at IS NULL",
-        params![
-            code,
-            maker,
-            is_active,
-            expires_at.map(Timestamp::as_microsecond),
-            now.as_microsecond(),
-        ],
-    )?;
+    let updated = update!("short_links", {
+        is_active,
+        expires_at,
+        updated_at: now,
+    })
+    .at("code", code)
+    .at("created_by", maker)
+    .only("closed_at IS NULL")
+    .run(conn)?;
     Ok(updated == 1)
 }
 
@@ -146,16 +139,4 @@ fn read(row: &Row<'_>) -> Result<Link, Error> {
             updated_at
         }
     )
-}
-
-fn kind_code(kind: Kind) -> &'static str {
-    match kind {
-        Kind::MatchJoin => "match_join",
-    }
-}
-
-lapang_db::from_text!(Kind, "a kind of link", kind);
-
-fn kind(code: &str) -> Option<Kind> {
-    (code == kind_code(Kind::MatchJoin)).then_some(Kind::MatchJoin)
 }

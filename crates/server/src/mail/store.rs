@@ -1,7 +1,7 @@
 //! The SQL of the outbox.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params, read, value};
+use lapang_db::{Conn, Error, insert, params, read, value};
 use uuid::Uuid;
 
 use super::email::RenderedEmail;
@@ -48,29 +48,29 @@ pub fn insert(
     options: OutboxOptions<'_>,
     now: Timestamp,
 ) -> Result<(), Error> {
-    conn.execute_later(
-        "INSERT INTO mails (id, recipient, subject, body_text, body_html, useless_at, is_secret,
-                            due_at, created_at, reply_to, calendar, turn, unsubscribe)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $14
-         WHERE CAST($13 AS BIGINT) = 1
-           OR NOT EXISTS (SELECT 1 FROM suppressed_mailboxes WHERE mailbox = $12)",
-        params![
-            id,
-            recipient,
-            mail.subject.as_str(),
-            mail.text.as_str(),
-            mail.html.as_str(),
-            options.useless_at.map(Timestamp::as_microsecond),
-            options.turn.is_some(),
-            now.as_microsecond(),
-            options.reply_to,
-            options.calendar,
-            options.turn.unwrap_or_default(),
-            email_address::mailbox(recipient),
-            options.turn.is_some() || options.is_about_suspension,
-            options.unsubscribe
-        ],
-    )
+    let has_code = options.turn.is_some();
+    let mut email = insert!("mails", {
+        id,
+        recipient,
+        subject: mail.subject.as_str(),
+        body_text: mail.text.as_str(),
+        body_html: mail.html.as_str(),
+        useless_at: options.useless_at,
+        is_secret: has_code,
+        due_at: now,
+        created_at: now,
+        reply_to: options.reply_to,
+        calendar: options.calendar,
+        turn: options.turn.unwrap_or_default(),
+        unsubscribe: options.unsubscribe,
+    });
+    if has_code || options.is_about_suspension {
+        return email.run_later(conn);
+    }
+    let mailbox = email.bind(email_address::mailbox(recipient));
+    let is_suppressed =
+        format!("EXISTS (SELECT 1 FROM suppressed_mailboxes WHERE mailbox = {mailbox})");
+    email.only(&format!("NOT {is_suppressed}")).run_later(conn)
 }
 
 pub fn insert_suppression(conn: &mut dyn Conn, mailbox: &str, now: Timestamp) -> Result<(), Error> {

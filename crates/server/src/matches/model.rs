@@ -4,25 +4,29 @@ use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use crate::accounts::Reminders;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::ids;
+use crate::stored::stored_as;
 
-/// The gender a match is for. Enforced where its host wants that (rules.md §7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gender {
-    Male,
-    Female,
-    Mixed,
-}
+stored_as!(
+    /// The gender a match is for. Enforced where its host wants that (rules.md §7).
+    Gender {
+        Male = "male",
+        Female = "female",
+        Mixed = "mixed",
+    }
+);
 
-/// The level a match is meant for. Shown and filtered on, not enforced (rules.md §7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Skill {
-    Beginner,
-    Intermediate,
-    Advanced,
-    Expert,
-}
+stored_as!(
+    /// The level a match is meant for. Shown and filtered on, not enforced (rules.md §7).
+    #[derive(PartialOrd, Ord)]
+    Skill {
+        Beginner = "beginner",
+        Intermediate = "intermediate",
+        Advanced = "advanced",
+        Expert = "expert",
+    }
+);
 
 #[derive(Clone, Debug)]
 pub struct Match {
@@ -94,19 +98,18 @@ pub fn parse_id(text: &str) -> Result<Uuid, Error> {
 pub const NOT_FOUND: Error = Error::NotFound("match");
 
 pub fn started() -> Error {
-    Error::conflict("MATCH_STARTED", "the match has started")
+    Error::conflict(Reason::MatchStarted, "the match has started")
 }
 
 /// Nobody enters a match whose host is suspended.
 pub fn closed() -> Error {
-    Error::conflict("MATCH_CLOSED", "nobody can join this match now")
+    Error::conflict(Reason::MatchClosed, "nobody can join this match now")
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RosterChange {
-    Joined,
-    Left,
-}
+stored_as!(RosterChange {
+    Joined = "joined",
+    Left = "left",
+});
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reminder {

@@ -10,10 +10,11 @@ mod trail;
 
 pub use emails::samples;
 pub use reports::{
-    Decided, Decision, MetIn, Reason, Report, Reported, ReportedText, Subject, SubjectKind,
+    Decided, Decision, MetIn, Report, ReportReason, Reported, ReportedText, Subject, SubjectKind,
     close_reports, count_decided_reports, decided_reports, drop_reports, file_report, open_reports,
 };
 pub use restore::{restore, restore_player};
+pub use store::reported_texts;
 pub use suspend::suspend;
 pub use trail::{
     Action, ActionKind, Event, checked_reason, count_measures, export, forget, history, of_account,

@@ -75,41 +75,18 @@ pub enum MetIn {
     Tournament(Uuid),
 }
 
-/// Why something is reported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    Abuse,
-    Spam,
-    False,
-    Private,
-    Unsafe,
-    Fraud,
-    Other,
-}
-
-impl Reason {
-    const ALL: [(Self, &str); 7] = [
-        (Self::Abuse, "abuse"),
-        (Self::Spam, "spam"),
-        (Self::False, "false"),
-        (Self::Private, "private"),
-        (Self::Unsafe, "unsafe"),
-        (Self::Fraud, "fraud"),
-        (Self::Other, "other"),
-    ];
-
-    pub fn code(self) -> &'static str {
-        let mut all = Self::ALL.iter();
-        all.find(|(reason, _)| *reason == self)
-            .map_or("", |(_, code)| code)
+stored_as!(
+    /// Why something is reported.
+    ReportReason {
+        Abuse = "abuse",
+        Spam = "spam",
+        False = "false",
+        Private = "private",
+        Unsafe = "unsafe",
+        Fraud = "fraud",
+        Other = "other",
     }
-
-    pub fn from_code(code: &str) -> Self {
-        let mut all = Self::ALL.iter();
-        all.find(|(_, known)| *known == code)
-            .map_or(Self::Other, |(reason, _)| *reason)
-    }
-}
+);
 
 /// A report as its author wrote it.
 #[derive(Clone, Debug)]
@@ -117,7 +94,7 @@ pub struct Report {
     pub subject: Subject,
     /// Only of a player.
     pub met_in: Option<MetIn>,
-    pub reason: Reason,
+    pub reason: ReportReason,
     /// May be empty.
     pub details: String,
 }

@@ -1,12 +1,10 @@
 //! The SQL of the trail and of reports.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, params, read, value};
+use lapang_db::{Conn, Error, Row, insert, json, params, read, value};
 use uuid::Uuid;
 
-use super::reports::{
-    Decided, Decision, MetIn, Reason, Report, ReportedText, Subject, SubjectKind,
-};
+use super::reports::{Decided, Decision, MetIn, Report, ReportedText, Subject, SubjectKind};
 use super::trail::Event;
 use crate::page::Page;
 
@@ -28,22 +26,17 @@ fn event(row: &Row<'_>) -> Result<Event, Error> {
 }
 
 pub fn insert(conn: &mut dyn Conn, id: Uuid, event: &Event) -> Result<(), Error> {
-    let sql = format!(
-        "INSERT INTO moderation_events (id, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
-    );
-    conn.execute(
-        &sql,
-        params![
-            id,
-            event.at.as_microsecond(),
-            event.action.code(),
-            event.user_id,
-            event.match_id,
-            event.tournament_id,
-            &event.reason,
-            event.admin_id
-        ],
-    )?;
+    insert!("moderation_events", {
+        id,
+        at: event.at,
+        action: event.action,
+        user_id: event.user_id,
+        match_id: event.match_id,
+        tournament_id: event.tournament_id,
+        reason: &event.reason,
+        admin_id: event.admin_id,
+    })
+    .run(conn)?;
     Ok(())
 }
 
@@ -85,35 +78,25 @@ fn report(row: &Row<'_>) -> Result<Report, Error> {
     read!(
         row,
         Report {
-            details;
+            details,
+            reason;
             subject: subject(row)?,
-            met_in: game.map(MetIn::Match).or(tournament.map(MetIn::Tournament)),
-            reason: Reason::from_code(row.get_str("reason")?)
+            met_in: game.map(MetIn::Match).or(tournament.map(MetIn::Tournament))
         }
     )
 }
 
 fn report_with_texts(row: &Row<'_>) -> Result<(Report, Vec<ReportedText>), Error> {
-    Ok((report(row)?, texts(row)?))
+    Ok((report(row)?, reported_texts(row)?))
 }
 
 /// Empty of reports that were made before texts were kept.
-fn texts(row: &Row<'_>) -> Result<Vec<ReportedText>, Error> {
-    Ok(row.get::<Texts>("reported_text")?.0)
-}
-
-struct Texts(Vec<ReportedText>);
-
-impl Texts {
-    fn parse(text: &str) -> Option<Self> {
-        match text {
-            "" => Some(Self(Vec::new())),
-            text => serde_json::from_str(text).ok().map(Self),
-        }
+pub fn reported_texts(row: &Row<'_>) -> Result<Vec<ReportedText>, Error> {
+    match row.get_str("reported_text")? {
+        "" => Ok(Vec::new()),
+        _ => row.json("reported_text"),
     }
 }
-
-lapang_db::from_text!(Texts, "reported texts", Texts::parse);
 
 pub fn has_open_reports(conn: &mut dyn Conn) -> Result<bool, Error> {
     let sql = "SELECT created_at FROM reports WHERE decided_at IS NULL LIMIT 1";
@@ -129,7 +112,7 @@ pub fn texts_of_report(
     let found = conn.first(
         "SELECT reported_text FROM reports WHERE subject = $1 AND subject_id = $2 AND user_id = $3",
         params![subject.kind().code(), subject.id(), user_id],
-        texts,
+        reported_texts,
     )?;
     Ok(found.unwrap_or_default())
 }
@@ -147,32 +130,34 @@ pub fn upsert_report(
         Some(MetIn::Match(id)) => (Some(id), None),
         Some(MetIn::Tournament(id)) => (None, Some(id)),
     };
-    conn.execute(
-        "INSERT INTO reports (subject, subject_id, user_id, match_id, reason, details, created_at,
-             tournament_id, author_id, reported_text)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10, $11)
-         ON CONFLICT (subject, subject_id, user_id)
-         DO UPDATE SET match_id = $4, tournament_id = $9, author_id = $10, reported_text = $11,
-             reason = CASE WHEN reports.decided_at IS NULL AND $5 = 'other' THEN reports.reason ELSE $5 END,
-             details = CASE WHEN reports.decided_at IS NOT NULL OR reports.details = '' THEN $6
-                 WHEN $6 = '' OR LENGTH(reports.details) > 2000 THEN reports.details
-                 ELSE reports.details || $8 || $6 END,
-             created_at = CASE WHEN reports.decided_at IS NULL THEN reports.created_at ELSE $7 END,
-             decided_at = NULL, decided_by = NULL, is_upheld = NULL",
-        params![
-            report.subject.kind().code(),
-            report.subject.id(),
-            user_id,
-            game,
-            report.reason.code(),
-            &report.details,
-            now.as_microsecond(),
-            "\n\n",
-            tournament,
-            author,
-            serde_json::to_string(texts).unwrap_or_default()
-        ],
-    )?;
+    let mut row = insert!("reports", {
+        subject: report.subject.kind(),
+        subject_id: report.subject.id(),
+        user_id,
+        match_id: game,
+        tournament_id: tournament,
+        author_id: author,
+        reported_text: json(texts)?,
+        reason: report.reason,
+        details: &report.details,
+        created_at: now,
+    });
+    let between = row.bind("\n\n");
+    row.on_conflict(&format!(
+        "(subject, subject_id, user_id) DO UPDATE SET match_id = excluded.match_id,
+             tournament_id = excluded.tournament_id, author_id = excluded.author_id,
+             reported_text = excluded.reported_text,
+             reason = CASE WHEN reports.decided_at IS NULL AND excluded.reason = 'other'
+                 THEN reports.reason ELSE excluded.reason END,
+             details = CASE
+                 WHEN reports.decided_at IS NOT NULL OR reports.details = '' THEN excluded.details
+                 WHEN excluded.details = '' OR LENGTH(reports.details) > 2000 THEN reports.details
+                 ELSE reports.details || {between} || excluded.details END,
+             created_at = CASE WHEN reports.decided_at IS NULL THEN reports.created_at
+                 ELSE excluded.created_at END,
+             decided_at = NULL, decided_by = NULL, is_upheld = NULL"
+    ))
+    .run(conn)?;
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use super::reports::{Decision, Subject, close_reports};
 use super::trail::{Action, record};
 use crate::accounts::{self, Account};
 use crate::app::Tx;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::mail::{self, MailTemplate};
 
 /// `reason` is a checked one. `by` is the admin, none on the command line.
@@ -52,7 +52,7 @@ fn refuse_admins(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
         };
         if accounts::roles_of(tx.conn, &account.email)?.contains(&None) {
             let message = "an admin is suspended on the command line";
-            return Err(Error::conflict("PLAYER_IS_ADMIN", message));
+            return Err(Error::conflict(Reason::PlayerIsAdmin, message));
         }
     }
     Ok(())

@@ -12,7 +12,7 @@ use super::store;
 use crate::accounts;
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Refusal};
 use crate::matches::{self, Match, Participant};
 
 #[derive(Clone, Copy, Debug)]
@@ -137,7 +137,7 @@ pub fn expect(conn: &mut dyn Conn, night: &mut Night, roster: &[Participant]) ->
 }
 
 /// A refusal about somebody, with their name.
-pub fn about(conn: &mut dyn Conn, reason: Reason, person: &NightPerson) -> Result<Error, Error> {
+pub fn about(conn: &mut dyn Conn, reason: Refusal, person: &NightPerson) -> Result<Error, Error> {
     let name = match person.user_id {
         None => person.name.clone(),
         Some(id) => {

@@ -15,7 +15,7 @@ use super::show::Board;
 use super::store;
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::text;
 
 #[derive(Clone, Debug)]
@@ -81,13 +81,13 @@ pub(super) fn insert(tx: &mut Tx<'_>, night: &mut Night, game: Game) -> Result<(
     }
     let court = night.courts.iter().find(|it| it.number == game.court);
     let Some(court) = court.filter(|it| it.is_open) else {
-        let reason = Reason::new("COURT_CLOSED", "the court is not open");
+        let reason = Refusal::new(Reason::CourtClosed, "the court is not open");
         return Err(Error::Conflict(reason.with("court", game.court)));
     };
     for id in game.people() {
         let person = night.person(id).ok_or(NO_PERSON)?;
         if person.state != PersonState::Present {
-            let reason = Reason::new("PERSON_AWAY", "somebody is not there to play");
+            let reason = Refusal::new(Reason::PersonAway, "somebody is not there to play");
             return Err(about(tx.conn, reason, person)?);
         }
     }
@@ -98,7 +98,7 @@ pub(super) fn insert(tx: &mut Tx<'_>, night: &mut Night, game: Game) -> Result<(
         if store::insert_live_player(tx.conn, night.match_id, id, game.id)? {
             continue;
         }
-        let reason = Reason::new("PERSON_PLAYS", "somebody is in another game");
+        let reason = Refusal::new(Reason::PersonPlays, "somebody is in another game");
         let person = night.person(id).ok_or(NO_PERSON)?;
         return Err(about(tx.conn, reason, person)?);
     }
@@ -107,7 +107,7 @@ pub(super) fn insert(tx: &mut Tx<'_>, night: &mut Night, game: Game) -> Result<(
 }
 
 fn in_play(court: &Court) -> Error {
-    let reason = Reason::new("COURT_IN_PLAY", "a game is played on this court");
+    let reason = Refusal::new(Reason::CourtInPlay, "a game is played on this court");
     Error::Conflict(reason.with("court", court.number).with("name", &court.name))
 }
 
@@ -214,13 +214,13 @@ fn check_scores(night: &Night, game: &Game, scores: &[Score]) -> Result<(), Erro
 }
 
 fn over() -> Error {
-    Error::conflict("GAME_OVER", "the game is over")
+    Error::conflict(Reason::GameOver, "the game is over")
 }
 
 fn void() -> Error {
-    Error::conflict("GAME_VOID", "the game ended without a result")
+    Error::conflict(Reason::GameVoid, "the game ended without a result")
 }
 
 pub fn live() -> Error {
-    Error::conflict("GAME_LIVE", "a game is still played")
+    Error::conflict(Reason::GameLive, "a game is still played")
 }

@@ -2,6 +2,7 @@
 //! happened, and what cannot be. Everything of a night changes under the lock of its row (`change.rs`).
 
 mod change;
+mod check;
 mod courts;
 pub mod demo;
 mod end;
@@ -19,5 +20,6 @@ mod start;
 mod store;
 mod update;
 
+pub use check::check;
 pub use export::export;
 pub use forget::forget;

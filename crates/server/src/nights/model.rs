@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::ids;
 use crate::stored::stored_as;
 
@@ -90,12 +90,12 @@ impl Settings {
             return Ok(());
         }
         let refusal = if total > 0 && a + b != total {
-            Reason::new("SCORE_TOTAL", "both sides together have another total")
+            Refusal::new(Reason::ScoreTotal, "both sides together have another total")
                 .with("total", total)
         } else if to > 0 && a == b {
-            Reason::new("SCORE_LEVEL", "one side must have won")
+            Refusal::new(Reason::ScoreLevel, "one side must have won")
         } else if to > 0 && a.max(b) < to {
-            Reason::new("SCORE_SHORT", "the winner has too few points").with("to", to)
+            Refusal::new(Reason::ScoreShort, "the winner has too few points").with("to", to)
         } else {
             return Ok(());
         };
@@ -219,10 +219,10 @@ pub fn parse_id(text: &str, unknown: Error) -> Result<Uuid, Error> {
 }
 
 pub fn over() -> Error {
-    Error::conflict("NIGHT_OVER", "the night is over")
+    Error::conflict(Reason::NightOver, "the night is over")
 }
 
 pub fn full(what: &str, limit: usize) -> Error {
-    let reason = Reason::new("NIGHT_FULL", "the night has as many as it may have");
+    let reason = Refusal::new(Reason::NightFull, "the night has as many as it may have");
     Error::Conflict(reason.with("of", what).with("limit", limit))
 }

@@ -11,7 +11,7 @@ use super::show::Board;
 use super::store;
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::{Error, Reason, Violation};
+use crate::error::{Error, Reason, Refusal, Violation};
 use crate::text;
 
 const MAX_NAME_LENGTH: usize = 60;
@@ -74,7 +74,10 @@ fn set_one(
         person.arrived_at = Some(at);
     }
     if is_playing && input.state != PersonState::Present {
-        let reason = Reason::new("PERSON_PLAYS", "somebody who plays cannot rest or leave");
+        let reason = Refusal::new(
+            Reason::PersonPlays,
+            "somebody who plays cannot rest or leave",
+        );
         return Err(about(tx.conn, reason, person)?);
     }
     if person.user_id.is_none() && !input.name.is_empty() {

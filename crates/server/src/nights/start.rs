@@ -11,7 +11,7 @@ use super::show::{self, Board};
 use super::{renew_key, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 
 /// A phone without network may have started it this long before.
 const MAX_DELAY: SignedDuration = SignedDuration::from_hours(24);
@@ -67,7 +67,7 @@ pub async fn start(
         }
         if night.has_played() {
             let problem = "the night has begun already";
-            return Err(Error::conflict("NIGHT_STARTED", problem));
+            return Err(Error::conflict(Reason::NightStarted, problem));
         }
         let again = Night {
             revision: night.revision,

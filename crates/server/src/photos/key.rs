@@ -1,5 +1,6 @@
 //! The key of a photo: 128 random bits, so that its URL cannot be guessed.
 
+use lapang_db::{Error, Row};
 use object_store::path::Path;
 
 use super::picture::WIDTHS;
@@ -30,6 +31,12 @@ impl Key {
         })
     }
 
+    /// The key that a column has.
+    pub fn read(row: &Row<'_>, column: &'static str, purpose: Purpose) -> Result<Self, Error> {
+        let key = Self::parse(purpose, row.get_str(column)?);
+        key.ok_or_else(|| Error::unreadable(column, "a key of a photo"))
+    }
+
     pub fn as_str(&self) -> &str {
         &self.text
     }
@@ -46,7 +53,7 @@ impl Key {
 
     /// The key of a row: its purpose and its text.
     pub fn of_row(purpose: &str, text: &str) -> Option<Self> {
-        Self::parse(Purpose::from_name(purpose)?, text)
+        Self::parse(Purpose::from_code(purpose)?, text)
     }
 
     /// The key of a file path.

@@ -27,7 +27,7 @@ pub use picture::{Picture, sizes_of};
 pub use purpose::{Owner, Purpose};
 pub use serve::{private_response, routes};
 pub use sweep::{remove, sweeps};
-pub use upload::{Refusal, receive, respond, save};
+pub use upload::{UploadError, receive, respond, save};
 
 /// A file as a picture for a purpose; `None` if it cannot be read.
 pub fn normalized(file: &[u8], purpose: Purpose) -> Option<Picture> {

@@ -4,34 +4,20 @@ use uuid::Uuid;
 
 use super::picture::Crop;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+use crate::stored::stored_as;
+
+stored_as!(Purpose {
     /// A player's photo. Anybody with its URL may see it.
-    Avatar,
+    Avatar = "avatar",
     /// The code scanned to pay a venue. Anybody with its URL may see it.
-    Qris,
+    Qris = "qris",
     /// The receipt of a payment. Not under `/media`: `bookings` serves it after an access check.
-    Receipt,
+    Receipt = "receipt",
     /// A picture of a venue, in several sizes. Anybody with its URL may see it.
-    Venue,
-}
+    Venue = "venue",
+});
 
 impl Purpose {
-    const ALL: [Self; 4] = [Self::Avatar, Self::Qris, Self::Receipt, Self::Venue];
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Avatar => "avatar",
-            Self::Qris => "qris",
-            Self::Receipt => "receipt",
-            Self::Venue => "venue",
-        }
-    }
-
-    pub(super) fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|purpose| purpose.name() == name)
-    }
-
     pub(super) fn crop(self) -> Crop {
         match self {
             Self::Avatar => Crop::Square,

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params};
 
 use super::key::Key;
-use super::purpose::{Owner, Purpose};
+use super::purpose::Owner;
 
 pub fn insert(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> Result<(), Error> {
     let sql = format!(
@@ -12,7 +12,7 @@ pub fn insert(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> R
          VALUES ($1, $2, $3, $4, $4)",
         owner.column()
     );
-    let purpose = owner.purpose().name();
+    let purpose = owner.purpose().code();
     conn.execute(
         &sql,
         params![key.as_str(), purpose, owner.id(), now.as_microsecond()],
@@ -41,12 +41,11 @@ pub fn deactivate_others(
          WHERE {} = $1 AND key <> $2 AND unused_since IS NULL RETURNING key, purpose",
         owner.column()
     );
-    let keys = conn.rows(
+    conn.rows(
         &sql,
         params![owner.id(), except, now.as_microsecond()],
         read_key,
-    )?;
-    Ok(keys.into_iter().flatten().collect())
+    )
 }
 
 /// Marks a photo of an owner as unused; false if it is not in use there.
@@ -70,7 +69,7 @@ pub fn unused(
     after: &str,
     limit: i64,
 ) -> Result<Vec<Key>, Error> {
-    let keys = conn.rows(
+    conn.rows(
         "SELECT key, purpose FROM photos WHERE unused_since < $1 AND key > $2
          UNION SELECT key, purpose FROM photos
            WHERE user_id IS NULL AND venue_sport_id IS NULL AND booking_id IS NULL
@@ -78,8 +77,7 @@ pub fn unused(
          ORDER BY key LIMIT $3",
         params![since.as_microsecond(), after, limit],
         read_key,
-    )?;
-    Ok(keys.into_iter().flatten().collect())
+    )
 }
 
 pub fn delete(conn: &mut dyn Conn, key: &str) -> Result<(), Error> {
@@ -94,15 +92,11 @@ pub fn of_owner(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, i64)>, Er
          WHERE {} = $1 AND unused_since IS NULL ORDER BY created_at",
         owner.column()
     );
-    let found = conn.rows(&sql, params![owner.id()], |row| {
-        Ok(read_key(row)?.zip(row.get("created_at")?))
-    })?;
-    Ok(found.into_iter().flatten().collect())
+    conn.rows(&sql, params![owner.id()], |row| {
+        Ok((read_key(row)?, row.get("created_at")?))
+    })
 }
 
-/// `None` for an invalid key or purpose.
-fn read_key(row: &Row<'_>) -> Result<Option<Key>, Error> {
-    let text: String = row.get("key")?;
-    let purpose = Purpose::from_name(row.get_str("purpose")?);
-    Ok(purpose.and_then(|purpose| Key::parse(purpose, &text)))
+fn read_key(row: &Row<'_>) -> Result<Key, Error> {
+    Key::read(row, "key", row.get("purpose")?)
 }

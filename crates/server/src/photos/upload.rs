@@ -21,19 +21,19 @@ use super::purpose::{Owner, Purpose};
 use super::sweep::remove;
 use super::{Picture, activate, picture, register};
 use crate::app::{App, Tx};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::telemetry::metrics::Decoded;
 
 /// For slow connections.
 const UPLOAD_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// Why an upload is refused.
-pub enum Refusal {
-    Photo(StatusCode, Reason),
+pub enum UploadError {
+    Photo(StatusCode, Refusal),
     Other(Error),
 }
 
-impl<E: Into<Error>> From<E> for Refusal {
+impl<E: Into<Error>> From<E> for UploadError {
     fn from(error: E) -> Self {
         Self::Other(error.into())
     }
@@ -44,7 +44,7 @@ pub async fn receive(
     app: &Arc<App>,
     request: Request,
     purpose: Purpose,
-) -> Result<Picture, Refusal> {
+) -> Result<Picture, UploadError> {
     let (head, body) = request.into_parts();
     let file = receive_body(app, &head.headers, body, purpose).await?;
     let photo = app.photos.picture(file, purpose).await;
@@ -87,17 +87,17 @@ where
 }
 
 /// The response to an upload or a deletion: the photo's URL under `name`, empty if there is none.
-pub fn respond(name: &str, outcome: Result<String, Refusal>) -> Response {
+pub fn respond(name: &str, outcome: Result<String, UploadError>) -> Response {
     match outcome {
         Ok(url) => Json(json!({ name: url })).into_response(),
         Err(refusal) => refusal_response(refusal),
     }
 }
 
-fn refusal_response(refusal: Refusal) -> Response {
+fn refusal_response(refusal: UploadError) -> Response {
     match refusal {
-        Refusal::Other(error) => error.into_response(),
-        Refusal::Photo(status, reason) => {
+        UploadError::Other(error) => error.into_response(),
+        UploadError::Photo(status, reason) => {
             let mut response = Error::BadRequest(reason).into_response();
             *response.status_mut() = status;
             response
@@ -111,7 +111,7 @@ async fn receive_body(
     headers: &HeaderMap,
     body: Body,
     purpose: Purpose,
-) -> Result<File, Refusal> {
+) -> Result<File, UploadError> {
     let max_bytes = purpose.max_megabytes() * 1024 * 1024;
     let content_length = headers
         .get(CONTENT_LENGTH)
@@ -128,7 +128,7 @@ async fn receive_body(
     }
 }
 
-async fn write_body(mut body: Body, file: File, purpose: Purpose) -> Result<File, Refusal> {
+async fn write_body(mut body: Body, file: File, purpose: Purpose) -> Result<File, UploadError> {
     let mut file = tokio::fs::File::from_std(file);
     let mut remaining = purpose.max_megabytes() * 1024 * 1024;
     while let Some(frame) = body.frame().await {
@@ -136,8 +136,8 @@ async fn write_body(mut body: Body, file: File, purpose: Purpose) -> Result<File
             Ok(frame) => frame,
             Err(error) if is_too_slow(&error) => return Err(too_slow()),
             Err(_) => {
-                let reason = Reason::new("UPLOAD_CUT_OFF", "the photo did not arrive whole");
-                return Err(Refusal::Photo(StatusCode::BAD_REQUEST, reason));
+                let reason = Refusal::new(Reason::UploadCutOff, "the photo did not arrive whole");
+                return Err(UploadError::Photo(StatusCode::BAD_REQUEST, reason));
             }
         };
         let Ok(chunk) = frame.into_data() else {
@@ -167,9 +167,9 @@ fn is_too_slow(error: &axum::Error) -> bool {
     false
 }
 
-fn too_slow() -> Refusal {
-    let reason = Reason::new("UPLOAD_TOO_SLOW", "the photo did not arrive in time");
-    Refusal::Photo(StatusCode::REQUEST_TIMEOUT, reason)
+fn too_slow() -> UploadError {
+    let reason = Refusal::new(Reason::UploadTooSlow, "the photo did not arrive in time");
+    UploadError::Photo(StatusCode::REQUEST_TIMEOUT, reason)
 }
 
 /// The disk is full or failing: not the sender's fault, and retrying may help.
@@ -178,33 +178,36 @@ fn disk_error(error: &std::io::Error) -> Error {
     Error::Unavailable
 }
 
-fn too_large(purpose: Purpose) -> Refusal {
+fn too_large(purpose: Purpose) -> UploadError {
     let problem = format!("a photo has at most {} MB", purpose.max_megabytes());
-    let reason = Reason::new("PHOTO_TOO_LARGE", problem);
-    Refusal::Photo(StatusCode::PAYLOAD_TOO_LARGE, reason)
+    let reason = Refusal::new(Reason::PhotoTooLarge, problem);
+    UploadError::Photo(StatusCode::PAYLOAD_TOO_LARGE, reason)
 }
 
-fn to_refusal(refusal: picture::Refusal) -> Refusal {
+fn to_refusal(refusal: picture::Refusal) -> UploadError {
     let (status, reason) = match refusal {
         picture::Refusal::Format => (
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Reason::new("PHOTO_FORMAT", "a photo is a JPG, PNG or GIF"),
+            Refusal::new(Reason::PhotoFormat, "a photo is a JPG, PNG or GIF"),
         ),
         picture::Refusal::Size => (
             StatusCode::UNPROCESSABLE_ENTITY,
-            Reason::new("PHOTO_TOO_MANY_PIXELS", "a photo has at most 40 megapixels"),
+            Refusal::new(
+                Reason::PhotoTooManyPixels,
+                "a photo has at most 40 megapixels",
+            ),
         ),
         picture::Refusal::Scans => (
             StatusCode::UNPROCESSABLE_ENTITY,
-            Reason::new(
-                "PHOTO_PROGRESSIVE",
+            Refusal::new(
+                Reason::PhotoProgressive,
                 "a progressive JPEG has at most 20 megapixels: save it without \"progressive\"",
             ),
         ),
         picture::Refusal::Broken => (
             StatusCode::UNPROCESSABLE_ENTITY,
-            Reason::new("PHOTO_BROKEN", "the photo cannot be read"),
+            Refusal::new(Reason::PhotoBroken, "the photo cannot be read"),
         ),
     };
-    Refusal::Photo(status, reason)
+    UploadError::Photo(status, reason)
 }

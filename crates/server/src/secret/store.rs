@@ -12,11 +12,7 @@ pub fn read_or_create(conn: &mut dyn Conn, new_secret: &[u8; 32]) -> Result<[u8;
     conn.one("SELECT secret FROM server_secret", &[], |row| {
         row.get::<Vec<u8>>("secret")?
             .try_into()
-            .map_err(|_| Error::Column {
-                column: "secret".to_owned(),
-                wanted: "32 bytes",
-                found: "another length",
-            })
+            .map_err(|_| Error::unreadable("secret", "32 bytes"))
     })
 }
 

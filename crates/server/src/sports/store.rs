@@ -1,7 +1,7 @@
 //! The SQL of sports preferences.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, params, read, values_list};
+use lapang_db::{Conn, Inserts, insert, params, read};
 use uuid::Uuid;
 
 use super::model::Preference;
@@ -46,27 +46,18 @@ pub fn replace(
         "DELETE FROM user_sport_preferences WHERE user_id = $1",
         params![user_id],
     )?;
-    if chosen.is_empty() {
-        return Ok(());
-    }
-    let params: Vec<_> = chosen
+    let rows: Inserts<'_> = chosen
         .iter()
-        .flat_map(|preference| {
-            [
-                preference.id.into(),
-                preference.user_id.into(),
-                preference.sport_id.as_str().into(),
-                preference.skill_level.as_str().into(),
-                preference.order.into(),
-                preference.created_at.as_microsecond().into(),
-            ]
+        .map(|preference| {
+            insert!("user_sport_preferences", {
+                id: preference.id,
+                user_id: preference.user_id,
+                sport_id: &preference.sport_id,
+                skill_level: &preference.skill_level,
+                order_preference: preference.order,
+                created_at: preference.created_at,
+            })
         })
         .collect();
-    let sql = format!(
-        "INSERT INTO user_sport_preferences
-         (id, user_id, sport_id, skill_level, order_preference, created_at) VALUES {}",
-        values_list(chosen.len(), 6)
-    );
-    conn.execute(&sql, &params)?;
-    Ok(())
+    Ok(rows.run(conn)?)
 }

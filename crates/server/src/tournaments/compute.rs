@@ -9,7 +9,7 @@ use super::create::{refuse_called_off, refuse_others};
 use super::model::{NOT_FOUND, Tournament};
 use super::store;
 use crate::app::{App, Tx};
-use crate::error::Error;
+use crate::error::{Error, Reason};
 
 /// How often a computation begins again because somebody changed the tournament meanwhile.
 const TRIES: usize = 3;
@@ -62,7 +62,7 @@ where
         }
     }
     Err(Error::conflict(
-        "TOURNAMENT_BUSY",
+        Reason::TournamentBusy,
         "others change the tournament now",
     ))
 }

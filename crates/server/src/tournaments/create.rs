@@ -14,7 +14,7 @@ use super::show::{self, View};
 use super::{emails, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::{Error, Violation};
+use crate::error::{Error, Reason, Violation};
 use crate::venues::{self, VenueCard};
 use crate::{accounts, sports, text, times};
 
@@ -129,7 +129,7 @@ pub async fn update(
         let has_other_sport = tournament.sport_id != draft.sport_id;
         if has_other_sport && tournament.events.iter().any(|it| !it.entries.is_empty()) {
             return Err(Error::conflict(
-                "HAS_ENTRIES",
+                Reason::HasEntries,
                 "the sport cannot change once there are entries",
             ));
         }
@@ -165,7 +165,10 @@ pub(super) fn call_off_locked(
     reason: &str,
 ) -> Result<(), Error> {
     if tournament.state(tx.now) == State::Over {
-        return Err(Error::conflict("TOURNAMENT_OVER", "the tournament is over"));
+        return Err(Error::conflict(
+            Reason::TournamentOver,
+            "the tournament is over",
+        ));
     }
     refuse_called_off(&tournament)?;
     tournament.called_off_at = Some(tx.now);
@@ -215,14 +218,14 @@ pub fn refuse_others(
 }
 
 fn not_the_organiser() -> Error {
-    Error::forbidden("NOT_THE_ORGANISER", "only the organiser may do this")
+    Error::forbidden(Reason::NotTheOrganiser, "only the organiser may do this")
 }
 
 pub fn refuse_called_off(tournament: &Tournament) -> Result<(), Error> {
     match tournament.called_off_at.or(tournament.removed_at) {
         None => Ok(()),
         Some(_) => Err(Error::conflict(
-            "TOURNAMENT_CALLED_OFF",
+            Reason::TournamentCalledOff,
             "the tournament was called off",
         )),
     }

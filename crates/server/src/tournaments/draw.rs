@@ -15,7 +15,7 @@ use super::show::{self, View};
 use super::{draws, progress, standings, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 /// The most ties of a tournament.
 const MAX_TIES: usize = 5_000;
@@ -53,7 +53,7 @@ pub(super) fn draw_stage(
     let others: usize = tournament.ties().count();
     let event = &mut tournament.events[at];
     if event.has_drawn(stage) {
-        return Err(Error::conflict("EVENT_DRAWN", "this is drawn already"));
+        return Err(Error::conflict(Reason::EventDrawn, "this is drawn already"));
     }
     let is_first = match (stage, event.format) {
         (Stage::Groups, Format::RoundRobin | Format::Groups)
@@ -78,7 +78,10 @@ pub(super) fn draw_stage(
         knockout_after_groups(app, event, &seed)?
     };
     if others + ties.len() > MAX_TIES {
-        let reason = Reason::new("TOO_MANY_TIES", "the tournament would have too many ties");
+        let reason = Refusal::new(
+            Reason::TooManyTies,
+            "the tournament would have too many ties",
+        );
         return Err(Error::Conflict(reason.with("limit", MAX_TIES)));
     }
     let before = event.ties.len();
@@ -142,7 +145,7 @@ fn refuse_unclear_seeds(event: &Event) -> Result<(), Error> {
         let texts: Vec<String> = seeds.iter().map(i64::to_string).collect();
         texts.join(",")
     };
-    let reason = Reason::new("SEEDS_UNCLEAR", "seeds are missing or given twice");
+    let reason = Refusal::new(Reason::SeedsUnclear, "seeds are missing or given twice");
     let reason = reason
         .with("missing", listed(&missing))
         .with("double", listed(&double));
@@ -164,7 +167,7 @@ fn first_stage(
         2
     };
     if ids.len() < usize::try_from(fewest).unwrap_or(2) {
-        let reason = Reason::new("TOO_FEW_ENTRIES", "too few entries for this draw");
+        let reason = Refusal::new(Reason::TooFewEntries, "too few entries for this draw");
         return Err(Error::Conflict(reason.with("fewest", fewest)));
     }
     if stage == Stage::Knockout {
@@ -174,7 +177,7 @@ fn first_stage(
     let (seeds, rest) = all.split_at(seeded.len());
     let count = usize::try_from(event.group_count).unwrap_or(1).max(1);
     if number(ids.len().div_ceil(count)) > events::MAX_GROUP {
-        let reason = Reason::new("GROUP_TOO_LARGE", "a group would have too many entries");
+        let reason = Refusal::new(Reason::GroupTooLarge, "a group would have too many entries");
         return Err(Error::Conflict(reason.with("limit", events::MAX_GROUP)));
     }
     let groups = draw::groups(seeds, rest, count);
@@ -207,7 +210,7 @@ fn knockout_after_groups(app: &App, event: &Event, seed: &str) -> Result<Vec<Tie
     let mut groups = event.stage(Stage::Groups).peekable();
     if groups.peek().is_none() || !groups.all(Tie::is_over) {
         return Err(Error::conflict(
-            "GROUPS_NOT_OVER",
+            Reason::GroupsNotOver,
             "the groups are not over",
         ));
     }
@@ -232,7 +235,7 @@ fn knockout_after_groups(app: &App, event: &Event, seed: &str) -> Result<Vec<Tie
     let order = draw::from_groups(&best, seed, &keys);
     if order.len() < 2 {
         return Err(Error::conflict(
-            "TOO_FEW_ENTRIES",
+            Reason::TooFewEntries,
             "too few go on to the knockout",
         ));
     }
@@ -336,7 +339,7 @@ pub async fn undo(
             };
             if has_later || event.ties.iter().filter(deleted).any(was_played) {
                 let problem = "something of this draw has been played";
-                return Err(Error::conflict("STAGE_PLAYED", problem));
+                return Err(Error::conflict(Reason::StagePlayed, problem));
             }
             store::delete_ties(tx.conn, event_id, stage)?;
             if also_plate {

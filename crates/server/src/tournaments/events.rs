@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use lapang_tournament::counting::Forfeit;
+use lapang_tournament::rankings::Ranking;
 use lapang_tournament::score::ScoreRules;
-use lapang_tournament::tie_breaks::TieBreaks;
 use uuid::Uuid;
 
 use super::create::{lock_organised, refuse_called_off, refuse_others};
@@ -14,7 +14,7 @@ use super::{draws, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::cache::Once;
-use crate::error::{Error, Violation};
+use crate::error::{Error, Reason, Violation};
 use crate::text;
 
 const MAX_EVENTS: usize = 20;
@@ -129,7 +129,7 @@ impl EventInput {
             "event.forfeit",
             "the side that came does not have less",
         );
-        let is_known = self.tie_break.is_empty() || TieBreaks::find(&self.tie_break).is_some();
+        let is_known = self.tie_break.is_empty() || Ranking::find(&self.tie_break).is_some();
         check(
             is_known,
             "tie_break",
@@ -178,12 +178,7 @@ impl EventInput {
         let forfeit = self.forfeit;
         let usual = || Forfeit::preset(sport_id, &event.rules);
         event.forfeit = Some(forfeit.unwrap_or_else(usual));
-        event.tie_break = match self.tie_break.as_str() {
-            "" => TieBreaks::for_sport(sport_id)
-                .first()
-                .map_or_else(String::new, |it| it.key.to_owned()),
-            key => key.to_owned(),
-        };
+        event.ranking = Ranking::find(&self.tie_break).unwrap_or_else(|| Ranking::usual(sport_id));
         event.fee = self.fee;
     }
 }
@@ -211,7 +206,7 @@ pub(super) fn insert(
         rules: ScoreRules::preset(&tournament.sport_id),
         knockout_rules: None,
         forfeit: None,
-        tie_break: String::new(),
+        ranking: Ranking::usual(&tournament.sport_id),
         fee: 0,
         currency: CURRENCY.to_owned(),
         draw_secret: String::new(),
@@ -251,7 +246,7 @@ pub async fn save(
         let Some(event_id) = event_id else {
             if tournament.events.len() >= MAX_EVENTS {
                 return Err(Error::conflict(
-                    "TOO_MANY_EVENTS",
+                    Reason::TooManyEvents,
                     "a tournament has at most 20 events",
                 ));
             }
@@ -269,7 +264,7 @@ pub async fn save(
         let has_other_form = before.kind != event.kind || before.team_size != event.team_size;
         if has_other_form && !event.entries.is_empty() {
             return Err(Error::conflict(
-                "HAS_ENTRIES",
+                Reason::HasEntries,
                 "its kind cannot change once there are entries",
             ));
         }
@@ -279,17 +274,17 @@ pub async fn save(
             || before.has_third_place != event.has_third_place
             || before.has_plate != event.has_plate
             || before.rules != event.rules
-            || before.tie_break != event.tie_break;
+            || before.ranking != event.ranking;
         if has_other_format && event.is_drawn() {
             return Err(Error::conflict(
-                "EVENT_DRAWN",
+                Reason::EventDrawn,
                 "its format cannot change once it is drawn",
             ));
         }
         let has_other_knockout = before.knockout_rules != event.knockout_rules;
         if has_other_knockout && event.has_drawn(Stage::Knockout) {
             return Err(Error::conflict(
-                "EVENT_DRAWN",
+                Reason::EventDrawn,
                 "how its knockout is scored cannot change once it is drawn",
             ));
         }
@@ -299,7 +294,7 @@ pub async fn save(
             .any(|it| it.started_at.is_some() || it.is_over());
         if before.forfeit != event.forfeit && has_begun {
             return Err(Error::conflict(
-                "EVENT_BEGUN",
+                Reason::EventBegun,
                 "what a walkover counts cannot change once a match has begun",
             ));
         }
@@ -319,7 +314,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, event_id: &str) -> Result<V
         .write(move |tx| {
             let (tournament, event) = lock_event(tx, event_id, user_id)?;
             if !event.entries.is_empty() {
-                return Err(Error::conflict("HAS_ENTRIES", "the event has entries"));
+                return Err(Error::conflict(Reason::HasEntries, "the event has entries"));
             }
             store::delete_event(tx.conn, event_id)?;
             Ok(tournament.id)

@@ -2,6 +2,7 @@
 //! loads it whole, applies the rules of the crate `lapang-tournament` and writes what changed.
 
 pub mod calendar;
+mod check;
 mod compute;
 mod create;
 mod day;
@@ -21,11 +22,11 @@ mod preview;
 mod progress;
 mod remove;
 pub mod rpc;
-mod rules;
 mod show;
 mod standings;
 mod store;
 
+pub use check::check;
 pub use export::export;
 pub use forget::{forget, forget_address, lock_tournaments};
 pub use list::{count_listed, paths as listed};

@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_tournament::counting::Forfeit;
+use lapang_tournament::rankings::Ranking;
 use lapang_tournament::score::{ScoreRules, Side};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -168,7 +169,8 @@ pub struct Event {
     pub knockout_rules: Option<ScoreRules>,
     /// What a walkover counts in tables; `None` only in lists.
     pub forfeit: Option<Forfeit>,
-    pub tie_break: String,
+    /// Of groups.
+    pub ranking: &'static Ranking,
     /// In minor units.
     pub fee: i64,
     pub currency: String,
@@ -309,6 +311,12 @@ impl Source {
 
 lapang_db::from_text!(Source, "a source of a side", Source::from_code);
 
+impl From<Source> for lapang_db::Param<'_> {
+    fn from(value: Source) -> Self {
+        value.code().into()
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tie {
     pub id: Uuid,
@@ -348,8 +356,8 @@ pub struct Correction {
     pub at: Timestamp,
     pub by: Option<Uuid>,
     pub sets: Vec<[u16; 2]>,
-    pub winner: String,
-    pub outcome: String,
+    pub winner: Winner,
+    pub outcome: Outcome,
     /// Later ties stand as they were drawn from this result.
     #[serde(default)]
     pub has_kept_bracket: bool,

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use lapang_tournament::tie_breaks::TieBreaks;
 use uuid::Uuid;
 
 use super::model::{
@@ -11,7 +10,7 @@ use super::model::{
 };
 use super::{standings, store};
 use crate::app::Tx;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 /// Applies what follows and writes what changed of one event and of the tournament.
 pub fn settle_and_save(
@@ -141,7 +140,7 @@ fn settled(event: &Event, (old, tie): (&Tie, &Tie), out: &HashSet<Uuid>, now: Ti
 
 /// Entries that missed or gave up a tie of their group, where that annuls all that they played in it (BWF).
 pub fn out_of_groups(event: &Event) -> HashSet<Uuid> {
-    let annuls = TieBreaks::find(&event.tie_break).is_some_and(TieBreaks::annuls);
+    let annuls = event.ranking.annuls();
     let ends = |tie: &&Tie| matches!(tie.outcome, Outcome::Walkover | Outcome::Retired);
     let ties = event.stage(Stage::Groups).filter(|_| annuls);
     let missed = ties.filter(|tie| tie.is_over()).filter(ends);
@@ -187,7 +186,7 @@ pub fn refuse_begun(before: &Event, after: &Event) -> Result<(), Error> {
     let Some(number) = begun_with_others(before, after) else {
         return Ok(());
     };
-    let reason = Reason::new("NEXT_TIE_BEGUN", "a tie that hangs on it has begun");
+    let reason = Refusal::new(Reason::NextTieBegun, "a tie that hangs on it has begun");
     Err(Error::Conflict(reason.with("tie", number)))
 }
 

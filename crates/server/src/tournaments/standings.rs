@@ -1,8 +1,8 @@
 //! The tables of groups.
 
 use lapang_tournament::counting::{Counting, Forfeit};
+use lapang_tournament::rankings::By;
 use lapang_tournament::standings::{How, Row, TieResult, certain, standings};
-use lapang_tournament::tie_breaks::{By, TieBreaks};
 use uuid::Uuid;
 
 use super::draws;
@@ -45,9 +45,7 @@ pub fn shown(event: &Event) -> &[Table] {
 /// The table of a group, best first. Before the first result: by seed, then in the order of the draw, without ranks. Lots
 /// are drawn once all is played, as the event is: by the order of its entries' hashes.
 pub fn of_group(event: &Event, group: i64) -> Vec<GroupRow> {
-    let Some(tie_breaks) = TieBreaks::find(&event.tie_break) else {
-        return Vec::new();
-    };
+    let ranking = event.ranking;
     let ties: Vec<&Tie> = event
         .stage(Stage::Groups)
         .filter(|tie| tie.group_number == group)
@@ -70,10 +68,10 @@ pub fn of_group(event: &Event, group: i64) -> Vec<GroupRow> {
         lost.any(|tie| tie.involves(id))
     };
     // Where it annuls, not to come once is to withdraw (BWF). Who withdraws after all ties of the group keeps the results.
-    let is_out = |id: Uuid| has_missed(id) && (tie_breaks.annuls() || has_withdrawn(id));
+    let is_out = |id: Uuid| has_missed(id) && (ranking.annuls() || has_withdrawn(id));
     let out: Vec<usize> = (0..ids.len()).filter(|at| is_out(ids[*at])).collect();
     let counting = Counting {
-        tie_breaks,
+        ranking,
         rules: event.rules,
         forfeit: event.forfeit.unwrap_or(Forfeit { win: 0, loss: 0 }),
     };
@@ -94,7 +92,7 @@ pub fn of_group(event: &Event, group: i64) -> Vec<GroupRow> {
     };
     let left: Vec<(usize, usize)> = open.iter().filter_map(sides).collect();
     let certain = certain(
-        tie_breaks,
+        ranking,
         ids.len(),
         &out,
         &results,

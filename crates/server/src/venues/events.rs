@@ -14,51 +14,22 @@ use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::page::Page;
+use crate::stored::stored_as;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Staff,
-    Details,
-    Hours,
-    Sport,
-    Court,
-    Price,
-    Payment,
-    Qris,
-    Status,
-    Blackout,
-    Photo,
-    Review,
-}
-
-const CODES: [(Kind, &str); 12] = [
-    (Kind::Staff, "staff"),
-    (Kind::Details, "details"),
-    (Kind::Hours, "hours"),
-    (Kind::Sport, "sport"),
-    (Kind::Court, "court"),
-    (Kind::Price, "price"),
-    (Kind::Payment, "payment"),
-    (Kind::Qris, "qris"),
-    (Kind::Status, "status"),
-    (Kind::Blackout, "blackout"),
-    (Kind::Photo, "photo"),
-    (Kind::Review, "review"),
-];
-
-impl Kind {
-    pub fn code(self) -> &'static str {
-        let mut codes = CODES.iter();
-        codes.find(|(kind, _)| *kind == self).map_or("", |it| it.1)
-    }
-
-    pub fn from_code(code: &str) -> Self {
-        let mut codes = CODES.iter();
-        codes
-            .find(|it| it.1 == code)
-            .map_or(Self::Details, |it| it.0)
-    }
-}
+stored_as!(Kind {
+    Staff = "staff",
+    Details = "details",
+    Hours = "hours",
+    Sport = "sport",
+    Court = "court",
+    Price = "price",
+    Payment = "payment",
+    Qris = "qris",
+    Status = "status",
+    Blackout = "blackout",
+    Photo = "photo",
+    Review = "review",
+});
 
 #[derive(Clone, Debug)]
 pub struct Event {

@@ -9,6 +9,7 @@ use super::slug;
 use crate::error::Error;
 use crate::mail::Samples;
 use crate::photos::{self, Key};
+use crate::stored::stored_as;
 
 /// How long a venue has to answer a request.
 pub const REVIEW_TIME: SignedDuration = SignedDuration::from_hours(24);
@@ -168,57 +169,25 @@ pub struct Opening {
     pub close_minute: i64,
 }
 
-/// Who decides about a booking.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BookingMode {
-    /// Staff.
-    Request,
-    /// No one: a free slot is confirmed at once.
-    Instant,
-}
-
-impl BookingMode {
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Request => "request",
-            Self::Instant => "instant",
-        }
+stored_as!(
+    /// Who decides about a booking.
+    BookingMode {
+        /// Staff.
+        Request = "request",
+        /// No one: a free slot is confirmed at once.
+        Instant = "instant",
     }
+);
 
-    pub fn from_code(code: &str) -> Self {
-        if code == "instant" {
-            Self::Instant
-        } else {
-            Self::Request
-        }
+stored_as!(
+    /// How a confirmed booking is paid for.
+    PaymentMode {
+        /// Not in the app.
+        None = "none",
+        /// By the venue's instructions; staff confirm the payment.
+        Manual = "manual",
     }
-}
-
-/// How a confirmed booking is paid for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PaymentMode {
-    /// Not in the app.
-    None,
-    /// By the venue's instructions; staff confirm the payment.
-    Manual,
-}
-
-impl PaymentMode {
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Manual => "manual",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Self {
-        if code == "manual" {
-            Self::Manual
-        } else {
-            Self::None
-        }
-    }
-}
+);
 
 /// A court that can be claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,6 +18,7 @@ mod clocks;
 mod code_limits;
 mod court_pages;
 mod crossed_locks;
+mod damaged;
 mod day_board;
 mod deletion;
 mod deletion_locks;

@@ -35,7 +35,7 @@ fn what_is_said_to_be_certain_is() {
             let results = play(over);
             let places = 2;
             let claimed = certain(
-                counting.tie_breaks,
+                counting.ranking,
                 entries,
                 &[],
                 &results,
@@ -64,7 +64,7 @@ fn what_is_said_to_be_certain_is() {
 fn two_wins_of_three_are_not_always_enough() {
     let counting = counting("badminton");
     let through = |results: &[TieResult], open: &[(usize, usize)]| {
-        certain(counting.tie_breaks, 4, &[], results, open, (false, 2))
+        certain(counting.ranking, 4, &[], results, open, (false, 2))
     };
     // Two won by 0, one each by 1 and 2: three may end with two wins, and 0 may retire.
     let early = [

@@ -59,12 +59,12 @@ impl Group {
     /// Blocks of those whom a comparison leaves level, best first.
     fn blocks(
         &self,
-        tied: &[usize],
+        level: &[usize],
         among: bool,
         compare: impl Fn(&Sum, &Sum) -> Ordering,
     ) -> Vec<Vec<usize>> {
-        let sum = |entry: &usize| self.sum(*entry, among.then_some(tied));
-        let mut sorted: Vec<(usize, Sum)> = tied.iter().map(|it| (*it, sum(it))).collect();
+        let sum = |entry: &usize| self.sum(*entry, among.then_some(level));
+        let mut sorted: Vec<(usize, Sum)> = level.iter().map(|it| (*it, sum(it))).collect();
         sorted.sort_by(|one, other| compare(&other.1, &one.1).then(one.0.cmp(&other.0)));
         let level = |one: &(usize, Sum), other: &(usize, Sum)| compare(&one.1, &other.1).is_eq();
         let blocks = sorted.chunk_by(level);
@@ -73,9 +73,9 @@ impl Group {
             .collect()
     }
 
-    fn by_lot(&self, tied: &[usize]) -> Vec<usize> {
+    fn by_lot(&self, level: &[usize]) -> Vec<usize> {
         let lots = self.lots.iter().copied();
-        lots.filter(|entry| tied.contains(entry)).collect()
+        lots.filter(|entry| level.contains(entry)).collect()
     }
 
     /// The winner of the tie between two before its loser; `None` if nobody has won it.
@@ -99,26 +99,26 @@ fn lead([plus, minus]: [i64; 2]) -> i64 {
     plus - minus
 }
 
-fn steps(group: &Group, tied: Vec<usize>, shares: [fn(&Sum, &Sum) -> Ordering; 2]) -> Vec<usize> {
+fn steps(group: &Group, level: Vec<usize>, shares: [fn(&Sum, &Sum) -> Ordering; 2]) -> Vec<usize> {
     // BWF GCR 16.2 and ATP: two level by the tie between them; three and more by the first, two of
     // whom are then left by the tie between them, and so on.
-    fn left(group: &Group, tied: &[usize], shares: &[fn(&Sum, &Sum) -> Ordering]) -> Vec<usize> {
-        if let [one, other] = *tied
+    fn left(group: &Group, level: &[usize], shares: &[fn(&Sum, &Sum) -> Ordering]) -> Vec<usize> {
+        if let [one, other] = *level
             && let Some(order) = group.head_to_head([one, other])
         {
             return order;
         }
         let Some((share, others)) = shares.split_first() else {
-            return group.by_lot(tied);
+            return group.by_lot(level);
         };
-        let blocks = group.blocks(tied, false, share);
+        let blocks = group.blocks(level, false, share);
         let orders = blocks.iter().map(|block| match block.len() {
             1 => block.clone(),
             _ => left(group, block, others),
         });
         orders.collect::<Vec<_>>().concat()
     }
-    let blocks = group.blocks(&tied, false, |a, b| a.wins.cmp(&b.wins));
+    let blocks = group.blocks(&level, false, |a, b| a.wins.cmp(&b.wins));
     let orders = blocks.iter().map(|block| match block.len() {
         1 => block.clone(),
         _ => left(group, block, &shares),
@@ -140,20 +140,20 @@ fn tennis(group: &Group, entries: Vec<usize>) -> Vec<usize> {
 
 type Step = (bool, fn(&Sum, &Sum) -> Ordering);
 
-/// Steps one after the other; `true` looks only at ties among the tied. Whom a step leaves tied
+/// Steps one after the other; `true` looks only at ties among the level. Whom a step leaves level
 /// goes on with `after(step)`.
 fn in_steps(
     group: &Group,
-    tied: &[usize],
+    level: &[usize],
     steps: &[Step],
     from: usize,
     after: &dyn Fn(usize) -> usize,
 ) -> Vec<usize> {
-    if tied.len() < 2 {
-        return tied.to_vec();
+    if level.len() < 2 {
+        return level.to_vec();
     }
     for (at, (among, compare)) in steps.iter().enumerate().skip(from) {
-        let blocks = group.blocks(tied, *among, compare);
+        let blocks = group.blocks(level, *among, compare);
         if blocks.len() > 1 {
             let orders = blocks
                 .iter()
@@ -161,7 +161,7 @@ fn in_steps(
             return orders.collect::<Vec<_>>().concat();
         }
     }
-    group.by_lot(tied)
+    group.by_lot(level)
 }
 
 const POINTS: fn(&Sum, &Sum) -> Ordering = |a, b| a.points.cmp(&b.points);
@@ -171,7 +171,7 @@ const SCORED: fn(&Sum, &Sum) -> Ordering = |a, b| share(a.scored, b.scored);
 const DIFFERENCE: fn(&Sum, &Sum) -> Ordering = |a, b| lead(a.scored).cmp(&lead(b.scored));
 const GOALS: fn(&Sum, &Sum) -> Ordering = |a, b| a.scored[0].cmp(&b.scored[0]);
 
-/// ITTF 3.7.5: match points; then among the tied match points, games, points, and again among
+/// ITTF 3.7.5: match points; then among the level match points, games, points, and again among
 /// those who are left.
 fn table_tennis(group: &Group, entries: Vec<usize>) -> Vec<usize> {
     let steps = [
@@ -183,7 +183,7 @@ fn table_tennis(group: &Group, entries: Vec<usize>) -> Vec<usize> {
     in_steps(group, &entries, &steps, 0, &|_| 1)
 }
 
-/// FIVB: wins, points, quotients of sets and of points; then the same among the tied.
+/// FIVB: wins, points, quotients of sets and of points; then the same among the level.
 fn volleyball(group: &Group, entries: Vec<usize>) -> Vec<usize> {
     let steps = [
         (false, WINS),
@@ -198,7 +198,7 @@ fn volleyball(group: &Group, entries: Vec<usize>) -> Vec<usize> {
     in_steps(group, &entries, &steps, 0, &|at| 4.min(at + 1))
 }
 
-/// FIBA D.1: points; among the tied points, difference, scored; then difference and scored of all;
+/// FIBA D.1: points; among the level points, difference, scored; then difference and scored of all;
 /// at any level those who are left begin again.
 fn basketball(group: &Group, entries: Vec<usize>) -> Vec<usize> {
     let steps = [
@@ -212,7 +212,7 @@ fn basketball(group: &Group, entries: Vec<usize>) -> Vec<usize> {
     in_steps(group, &entries, &steps, 0, &|_| 1)
 }
 
-/// FIFA: points, difference, goals; then the same among the tied.
+/// FIFA: points, difference, goals; then the same among the level.
 fn football(group: &Group, entries: Vec<usize>) -> Vec<usize> {
     let steps = [
         (false, POINTS),
@@ -225,7 +225,7 @@ fn football(group: &Group, entries: Vec<usize>) -> Vec<usize> {
     in_steps(group, &entries, &steps, 0, &|at| 3.min(at + 1))
 }
 
-/// UEFA: points; among the tied points, difference, goals, again among those who are left; then
+/// UEFA: points; among the level points, difference, goals, again among those who are left; then
 /// difference and goals of all.
 fn football_head_to_head(group: &Group, entries: Vec<usize>) -> Vec<usize> {
     let steps = [

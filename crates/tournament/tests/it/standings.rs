@@ -1,6 +1,6 @@
 use lapang_tournament::counting::{Counting, Forfeit};
 use lapang_tournament::score::{ScoreRules, Side};
-use lapang_tournament::standings::{By, How, Row, TieBreaks, TieResult, standings};
+use lapang_tournament::standings::{By, How, Ranking, Row, TieResult, standings};
 
 use crate::random::Random;
 
@@ -40,7 +40,7 @@ pub fn table(key: &str, entries: usize, results: &[TieResult], lots: &[usize]) -
 
 /// The usual rules of a sport, by the key of its tie-breaks.
 pub fn counting(key: &str) -> Counting<'static> {
-    let Some(tie_breaks) = TieBreaks::find(key) else {
+    let Some(ranking) = Ranking::find(key) else {
         panic!("no {key}")
     };
     let sport = if key.starts_with("football") {
@@ -50,7 +50,7 @@ pub fn counting(key: &str) -> Counting<'static> {
     };
     let rules = ScoreRules::preset(sport);
     Counting {
-        tie_breaks,
+        ranking,
         rules,
         forfeit: Forfeit::preset(sport, &rules),
     }
@@ -113,7 +113,7 @@ fn badminton_points_then_the_tie_of_the_two_left() {
         (2, 3, Some(By::HeadToHead)),
     ];
     assert_eq!(brief(&table("badminton", 3, &results, &[])), expected);
-    // Wholly tied: by lot, and level without lots or with lots for some only.
+    // Wholly level: by lot, and level without lots or with lots for some only.
     results = vec![played(0, 1, &TEN), played(1, 2, &TEN), played(2, 0, &TEN)];
     let expected = [(2, 1, None), (0, 2, Some(By::Lot)), (1, 3, Some(By::Lot))];
     assert_eq!(
@@ -190,15 +190,15 @@ fn every_sport_has_tie_breaks() {
         ("golf", "football_difference"),
     ];
     for (sport, key) in sports {
-        let all = TieBreaks::for_sport(sport);
+        let all = Ranking::for_sport(sport);
         assert_eq!(all.first().map(|it| it.key), Some(key), "{sport}");
         for it in all {
-            assert_eq!(TieBreaks::find(it.key), Some(*it));
+            assert_eq!(Ranking::find(it.key), Some(*it));
             assert_eq!(it.criteria.last().map(|it| it.by), Some(By::Lot));
         }
     }
-    assert_eq!(TieBreaks::for_sport("soccer").len(), 2);
-    assert_eq!(TieBreaks::find("chess"), None);
+    assert_eq!(Ranking::for_sport("soccer").len(), 2);
+    assert_eq!(Ranking::find("chess"), None);
 }
 
 /// The table does not depend on how entries are numbered or in which order results come.

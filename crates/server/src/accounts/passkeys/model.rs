@@ -3,6 +3,8 @@
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
+use crate::stored::stored_as;
+
 /// A passkey as shown to its owner.
 #[derive(Clone, Debug)]
 pub struct Passkey {
@@ -12,29 +14,10 @@ pub struct Passkey {
     pub last_used_at: Option<Timestamp>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Registration,
-    Authentication,
-}
-
-impl Kind {
-    /// The value stored in the database.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Registration => "registration",
-            Self::Authentication => "authentication",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Self {
-        if code == Self::Registration.code() {
-            Self::Registration
-        } else {
-            Self::Authentication
-        }
-    }
-}
+stored_as!(Kind {
+    Registration = "registration",
+    Authentication = "authentication",
+});
 
 /// A started ceremony.
 #[derive(Clone, Debug)]

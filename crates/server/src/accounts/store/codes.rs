@@ -1,7 +1,7 @@
 //! Emailed codes and their limits.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params, read, value};
+use lapang_db::{Conn, Error, insert, params, read, value};
 use uuid::Uuid;
 
 /// Locks a gate: a row named by what it guards, for things that have no row yet.
@@ -107,20 +107,16 @@ pub struct NewCode<'a> {
 }
 
 pub fn insert_code(conn: &mut dyn Conn, code: &NewCode<'_>, now: Timestamp) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO email_codes (id, email, client_address, device_id, code_hash, created_at,
-                                  expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        params![
-            code.id,
-            code.email,
-            code.client,
-            code.device,
-            code.hash.as_slice(),
-            now.as_microsecond(),
-            code.expires_at.as_microsecond()
-        ],
-    )?;
+    insert!("email_codes", {
+        id: code.id,
+        email: code.email,
+        client_address: code.client,
+        device_id: code.device,
+        code_hash: code.hash.as_slice(),
+        created_at: now,
+        expires_at: code.expires_at,
+    })
+    .run(conn)?;
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! Devices and their sessions.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, params, read, value, values};
+use lapang_db::{Conn, Error, Row, insert, params, read, update, value, values};
 use uuid::Uuid;
 
 use crate::accounts::model::{Device, DeviceView};
@@ -30,49 +30,38 @@ pub fn upsert_device(
     device: &Device,
     now: Timestamp,
 ) -> Result<DeviceRow, Error> {
-    let known = conn.first(
-        "UPDATE devices SET user_agent = $3, ip_address = $4, device_type = $5, browser = $6,
-           os = $7, location = $8, last_seen = $9
-         WHERE user_id = $1 AND browser_hash = $2 RETURNING id, fingerprint",
-        params![
-            user_id,
-            browser_hash.as_slice(),
-            device.user_agent.as_str(),
-            device.ip_address.as_str(),
-            device.device_type.as_deref(),
-            device.browser.as_deref(),
-            device.os.as_deref(),
-            device.location.as_deref(),
-            now.as_microsecond()
-        ],
-        read_device,
-    )?;
+    let known = update!("devices", {
+        user_agent: &device.user_agent,
+        ip_address: &device.ip_address,
+        device_type: device.device_type.as_deref(),
+        browser: device.browser.as_deref(),
+        os: device.os.as_deref(),
+        location: device.location.as_deref(),
+        last_seen: now,
+    })
+    .at("user_id", user_id)
+    .at("browser_hash", browser_hash)
+    .returning(conn, "id, fingerprint", read_device)?;
     if let Some(known) = known {
         return Ok(known);
     }
     let mut insert = |fingerprint: &str, conflict: &str| {
-        conn.first(
-            &format!(
-                "INSERT INTO devices (id, user_id, browser_hash, fingerprint, user_agent,
-                   ip_address, device_type, browser, os, location, first_seen, last_seen)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
-                 ON CONFLICT {conflict} RETURNING id, fingerprint"
-            ),
-            params![
-                fresh,
-                user_id,
-                browser_hash.as_slice(),
-                fingerprint,
-                device.user_agent.as_str(),
-                device.ip_address.as_str(),
-                device.device_type.as_deref(),
-                device.browser.as_deref(),
-                device.os.as_deref(),
-                device.location.as_deref(),
-                now.as_microsecond()
-            ],
-            read_device,
-        )
+        insert!("devices", {
+            id: fresh,
+            user_id,
+            browser_hash,
+            fingerprint,
+            user_agent: &device.user_agent,
+            ip_address: &device.ip_address,
+            device_type: device.device_type.as_deref(),
+            browser: device.browser.as_deref(),
+            os: device.os.as_deref(),
+            location: device.location.as_deref(),
+            first_seen: now,
+            last_seen: now,
+        })
+        .on_conflict(conflict)
+        .returning(conn, "id, fingerprint", read_device)
     };
     if let Some(new) = insert(&device.fingerprint, "DO NOTHING")? {
         return Ok(new);

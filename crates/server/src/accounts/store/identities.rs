@@ -1,7 +1,7 @@
 //! Identities at other providers, and OAuth flows.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params, read};
+use lapang_db::{Conn, Error, insert, params, read};
 use uuid::Uuid;
 
 use super::users::{ACCOUNT, account};
@@ -19,20 +19,16 @@ pub struct NewOAuthFlow {
 }
 
 pub fn insert_flow(conn: &mut dyn Conn, flow: &NewOAuthFlow) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO provider_visits (state_hash, browser_hash, nonce, pkce_verifier,
-                                      redirect_uri, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        params![
-            flow.state_hash.as_slice(),
-            flow.browser_hash.as_slice(),
-            flow.nonce.as_str(),
-            flow.pkce_verifier.as_str(),
-            flow.redirect_uri.as_str(),
-            flow.created_at.as_microsecond(),
-            flow.expires_at.as_microsecond()
-        ],
-    )?;
+    insert!("provider_visits", {
+        state_hash: flow.state_hash.as_slice(),
+        browser_hash: flow.browser_hash.as_slice(),
+        nonce: flow.nonce.as_str(),
+        pkce_verifier: flow.pkce_verifier.as_str(),
+        redirect_uri: flow.redirect_uri.as_str(),
+        created_at: flow.created_at,
+        expires_at: flow.expires_at,
+    })
+    .run(conn)?;
     Ok(())
 }
 

@@ -1,10 +1,10 @@
 //! Passkeys and their ceremonies.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, params, read, value};
+use lapang_db::{Conn, Error, Row, insert, params, read, value};
 use uuid::Uuid;
 
-use crate::accounts::passkeys::model::{Ceremony, Kind, Passkey};
+use crate::accounts::passkeys::model::{Ceremony, Passkey};
 
 pub fn insert_ceremony(
     conn: &mut dyn Conn,
@@ -12,22 +12,18 @@ pub fn insert_ceremony(
     ceremony: &Ceremony,
     now: Timestamp,
 ) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO passkey_ceremonies (challenge_hash, kind, email, user_id, session_id, name,
-                                         state, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        params![
-            challenge_hash.as_slice(),
-            ceremony.kind.code(),
-            ceremony.email.as_str(),
-            ceremony.user_id,
-            ceremony.session_id,
-            ceremony.name.as_str(),
-            ceremony.state.as_str(),
-            now.as_microsecond(),
-            ceremony.expires_at.as_microsecond()
-        ],
-    )?;
+    insert!("passkey_ceremonies", {
+        challenge_hash: challenge_hash.as_slice(),
+        kind: ceremony.kind,
+        email: ceremony.email.as_str(),
+        user_id: ceremony.user_id,
+        session_id: ceremony.session_id,
+        name: ceremony.name.as_str(),
+        state: ceremony.state.as_str(),
+        created_at: now,
+        expires_at: ceremony.expires_at,
+    })
+    .run(conn)?;
     Ok(())
 }
 
@@ -41,10 +37,18 @@ pub fn take_ceremony(
          RETURNING kind, email, user_id, session_id, name, state, expires_at",
         params![challenge_hash.as_slice()],
         |row| {
-            read!(row, Ceremony {
-                email, user_id, session_id, name, state, expires_at;
-                kind: Kind::from_code(row.get_str("kind")?)
-            })
+            read!(
+                row,
+                Ceremony {
+                    kind,
+                    email,
+                    user_id,
+                    session_id,
+                    name,
+                    state,
+                    expires_at
+                }
+            )
         },
     )
 }
@@ -87,18 +91,16 @@ pub fn insert_passkey(
     passkey: &NewPasskey<'_>,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    let inserted = conn.execute(
-        "INSERT INTO passkeys (id, user_id, credential_id, name, credential, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (credential_id) DO NOTHING",
-        params![
-            passkey.id,
-            passkey.user_id,
-            passkey.credential_id,
-            passkey.name,
-            passkey.credential,
-            now.as_microsecond()
-        ],
-    )?;
+    let inserted = insert!("passkeys", {
+        id: passkey.id,
+        user_id: passkey.user_id,
+        credential_id: passkey.credential_id,
+        name: passkey.name,
+        credential: passkey.credential,
+        created_at: now,
+    })
+    .on_conflict("(credential_id) DO NOTHING")
+    .run(conn)?;
     Ok(inserted > 0)
 }
 

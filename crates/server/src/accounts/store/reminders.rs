@@ -1,7 +1,7 @@
 //! The reminder columns of users.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, params};
+use lapang_db::{Conn, Error, Param, Row, params, update};
 use uuid::Uuid;
 
 use crate::accounts::model::Reminders;
@@ -22,18 +22,15 @@ pub fn set_reminders(
     wanted: Reminders,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    let changed = conn.execute(
-        "UPDATE users SET remind_day_before = $2, remind_hours_before = $3, updated_at = $4,
-             host_updates = $5
-         WHERE id = $1 AND deleted_at IS NULL",
-        params![
-            id,
-            wanted.day_before,
-            wanted.hours_before,
-            now.as_microsecond(),
-            wanted.host_updates
-        ],
-    )?;
+    let changed = update!("users", {
+        remind_day_before: wanted.day_before,
+        remind_hours_before: wanted.hours_before,
+        updated_at: now,
+        host_updates: wanted.host_updates,
+    })
+    .at("id", id)
+    .only("deleted_at IS NULL")
+    .run(conn)?;
     Ok(changed == 1)
 }
 

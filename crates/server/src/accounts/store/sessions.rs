@@ -1,7 +1,7 @@
 //! The SQL of sessions.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params, read};
+use lapang_db::{Conn, Error, insert, params, read};
 use uuid::Uuid;
 
 use crate::accounts::model::{Device, Provider, Session};
@@ -13,20 +13,17 @@ pub fn insert_session(
     token_hash: &[u8; 32],
     device_id: Option<Uuid>,
 ) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO sessions (id, token_hash, user_id, device_id, provider, created_at,
-                               renewed_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $7)",
-        params![
-            session.id,
-            token_hash.as_slice(),
-            session.user_id,
-            device_id,
-            session.provider.number(),
-            session.created_at.as_microsecond(),
-            session.expires_at.as_microsecond()
-        ],
-    )?;
+    insert!("sessions", {
+        id: session.id,
+        token_hash: token_hash.as_slice(),
+        user_id: session.user_id,
+        device_id,
+        provider: session.provider.number(),
+        created_at: session.created_at,
+        renewed_at: session.created_at,
+        expires_at: session.expires_at,
+    })
+    .run(conn)?;
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! Staff.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, params, read, value, values};
+use lapang_db::{Conn, Error, Row, insert, params, read, value, values};
 use uuid::Uuid;
 
 use crate::accounts::model::{Colleague, Place, StaffRow};
@@ -19,8 +19,10 @@ pub fn places_of(conn: &mut dyn Conn, email: &str) -> Result<Vec<Place>, Error> 
 /// A venue and the role there, from two columns.
 fn place(row: &Row<'_>) -> Result<Place, Error> {
     let venue_id: Option<Uuid> = row.get("venue_id")?;
-    let role = StaffRole::from_code(row.get_str("role")?);
-    Ok(venue_id.map(|venue_id| (venue_id, role)))
+    let Some(venue_id) = venue_id else {
+        return Ok(None);
+    };
+    Ok(Some((venue_id, row.get("role")?)))
 }
 
 /// Whether somebody has a role that they have not used yet.
@@ -79,8 +81,7 @@ pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>,
         params![venue_id],
         |row| {
             read!(row, Colleague {
-                email, name, locale, created_at;
-                role: StaffRole::from_code(row.get_str("role")?)
+                email, name, locale, created_at, role
             })
         },
     )
@@ -96,19 +97,16 @@ pub fn insert_role(
 ) -> Result<bool, Error> {
     let role = place.map_or("admin", |(_, role)| role.code());
     let venue_id = place.map(|(venue_id, _)| venue_id);
-    let inserted = conn.execute(
-        "INSERT INTO staff (id, email, role, venue_id, created_at, locale)
-         VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT DO NOTHING",
-        params![
-            id,
-            email,
-            role,
-            venue_id,
-            now.as_microsecond(),
-            invited_in.map(Locale::code)
-        ],
-    )?;
+    let inserted = insert!("staff", {
+        id,
+        email,
+        role,
+        venue_id,
+        created_at: now,
+        locale: invited_in.map(Locale::code),
+    })
+    .on_conflict("DO NOTHING")
+    .run(conn)?;
     Ok(inserted == 1)
 }
 

@@ -1,7 +1,7 @@
 //! The SQL of users.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, params, read, values};
+use lapang_db::{Conn, Error, Param, Row, insert, params, read, values};
 use uuid::Uuid;
 
 use crate::accounts::model::{Account, Person};
@@ -19,22 +19,20 @@ pub struct NewUser<'a> {
 }
 
 pub fn insert_user(conn: &mut dyn Conn, user: &NewUser<'_>, now: Timestamp) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO users (id, email, name, email_verified, locale, terms_version,
-                            terms_accepted_at, created_at, updated_at, words, mailbox)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9)",
-        params![
-            user.id,
-            user.email,
-            user.name,
-            user.email_verified,
-            user.locale.code(),
-            user.terms_version,
-            now.as_microsecond(),
-            searched(user.name, user.email),
-            mailbox(user.email)
-        ],
-    )?;
+    insert!("users", {
+        id: user.id,
+        email: user.email,
+        name: user.name,
+        email_verified: user.email_verified,
+        locale: user.locale,
+        terms_version: user.terms_version,
+        terms_accepted_at: now,
+        created_at: now,
+        updated_at: now,
+        words: searched(user.name, user.email),
+        mailbox: mailbox(user.email),
+    })
+    .run(conn)?;
     Ok(())
 }
 

@@ -7,13 +7,16 @@ mod bookings;
 mod engine;
 mod matches;
 mod moderation;
+mod nights;
 mod offers;
 mod photos;
 mod rules;
+mod tournaments;
 mod venues;
 
 use std::path::PathBuf;
 
+use anyhow::Context;
 use jiff::Timestamp;
 use lapang_db::{Conn, Connection};
 
@@ -23,11 +26,13 @@ pub use photos::files as photo_files;
 use rules::Rule;
 
 /// Every rule that is a statement, by what it is about.
-const RULES: [&[Rule]; 4] = [
+const RULES: [&[Rule]; 6] = [
     bookings::RULES,
     matches::RULES,
     venues::RULES,
     accounts::RULES,
+    tournaments::RULES,
+    nights::RULES,
 ];
 
 /// Receives each finding, a sentence.
@@ -91,7 +96,9 @@ fn look(conn: &mut dyn Conn, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<u
     offers::look(conn, now, tell)?;
     venues::zones(conn, tell)?;
     moderation::look(conn, tell)?;
-    Ok(rules + 2 + moderation::COUNT)
+    crate::tournaments::check(conn, tell).context("the tournaments")?;
+    crate::nights::check(conn, tell).context("the nights")?;
+    Ok(rules + 4 + moderation::COUNT)
 }
 
 fn photos_folder(config: &Config) -> Option<PathBuf> {

@@ -4,7 +4,7 @@ use anyhow::Context;
 use lapang_db::{Conn, Error, Uuid};
 
 use super::Tell;
-use crate::moderation::{ActionKind, SubjectKind};
+use crate::moderation::{self, ActionKind, ReportReason, SubjectKind};
 
 /// How many rules this checks.
 pub const COUNT: usize = 2;
@@ -33,18 +33,21 @@ fn events(conn: &mut dyn Conn, tell: Tell<'_>) -> Result<(), Error> {
 }
 
 fn reports(conn: &mut dyn Conn, tell: Tell<'_>) -> Result<(), Error> {
-    let sql = "SELECT subject, subject_id, user_id, match_id, tournament_id FROM reports";
+    let sql = "SELECT subject, subject_id, user_id, match_id, tournament_id, reason, reported_text
+         FROM reports";
     conn.for_each(sql, &[], &mut |row| {
         let (kind, id): (&str, Uuid) = (row.get_str("subject")?, row.get("subject_id")?);
         let game: Option<Uuid> = row.get("match_id")?;
         let tournament: Option<Uuid> = row.get("tournament_id")?;
-        let is_player = SubjectKind::from_code(kind) == Some(SubjectKind::Player);
         let is_met_right = match (game, tournament) {
             (None, None) => true,
             (Some(_), Some(_)) => false,
-            _ => is_player,
+            _ => SubjectKind::from_code(kind) == Some(SubjectKind::Player),
         };
-        if SubjectKind::from_code(kind).is_none() || !is_met_right {
+        let is_readable = SubjectKind::from_code(kind).is_some()
+            && row.get::<ReportReason>("reason").is_ok()
+            && moderation::reported_texts(row).is_ok();
+        if !is_readable || !is_met_right {
             let (user, kind): (Uuid, _) = (row.get("user_id")?, kind.escape_debug());
             tell(&format!(
                 "the report of {kind} {id} by player {user} is invalid"

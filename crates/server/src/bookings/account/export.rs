@@ -33,7 +33,7 @@ fn booking(details: &Details) -> Value {
                 "starts_at": slot.starts_at.to_string(),
                 "ends_at": slot.ends_at.to_string(),
                 "court": slot.court_name,
-                "status": slot.slot_status.name(),
+                "status": slot.slot_status.code(),
                 "price": price(slot.price, currency),
             })
         })
@@ -45,7 +45,7 @@ fn booking(details: &Details) -> Value {
             json!({
                 "starts_at": proposal.starts_at.to_string(),
                 "ends_at": proposal.ends_at.to_string(),
-                "status": proposal.status.name(),
+                "status": proposal.status.code(),
                 "expires_at": proposal.expires_at.to_string(),
                 "note": proposal.note,
             })
@@ -57,10 +57,10 @@ fn booking(details: &Details) -> Value {
         .map(|event| {
             json!({
                 "at": event.created_at.to_string(),
-                "what": event.kind.name(),
-                "by": event.actor.name(),
-                "from": event.from.map(crate::bookings::lifecycle::Status::name),
-                "to": event.to.name(),
+                "what": event.kind.code(),
+                "by": event.actor.code(),
+                "from": event.from.map(crate::bookings::lifecycle::Status::code),
+                "to": event.to.code(),
                 "reason": event.reason,
                 "price": price(event.price.map(Price::exactly), &event.currency),
             })
@@ -72,14 +72,14 @@ fn booking(details: &Details) -> Value {
         "address": details.venue.formatted_address,
         "time_zone": details.venue.time_zone,
         "sport": booking.sport_id,
-        "status": booking.status.name(),
+        "status": booking.status.code(),
         "notes": booking.notes,
         "price": price(booking.price, currency),
         "final_price": price(booking.settlement.final_price.map(Price::exactly), currency),
         "payment_reported_at": booking.settlement.reported_at.map(|at| at.to_string()),
         "paid": booking.settlement.paid.map(|paid| json!({
             "at": paid.at.to_string(),
-            "way": paid.way.name(),
+            "way": paid.way.code(),
             "amount": price(paid.amount.map(Price::exactly), currency),
             "refunded_at": paid.refunded_at.map(|at| at.to_string()),
         })),

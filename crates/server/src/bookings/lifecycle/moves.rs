@@ -11,7 +11,7 @@ use crate::bookings::model::{Booking, ProposalStatus, Slot};
 use crate::bookings::notify::{emails, notices};
 use crate::bookings::slots::Plan;
 use crate::bookings::{changed_hours, details, offers, store};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues::model::{Holder, Span};
 use crate::venues::{self, claims};
 
@@ -201,8 +201,8 @@ pub fn refuse_started(booking: &Booking, now: Timestamp) -> Result<(), Error> {
         return Ok(());
     }
     Err(Error::Conflict(
-        Reason::new(
-            "BOOKING_STARTED",
+        Refusal::new(
+            Reason::BookingStarted,
             "a booking that has begun cannot be canceled",
         )
         .with("starts_at", booking.starts_at),

@@ -3,29 +3,35 @@
 
 use jiff::Timestamp;
 
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
+use crate::stored::stored_as;
 use crate::venues::model::{PAYMENT_TIME, REVIEW_TIME};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    PendingReview,
-    RescheduleProposed,
-    UserSelected,
-    AwaitingPayment,
-    Confirmed,
-    CanceledUser,
-    CanceledAdmin,
-    Expired,
-    Rejected,
-}
+stored_as!(
+    all
+    #[derive(Hash)]
+    Status {
+        PendingReview = "pending_review",
+        RescheduleProposed = "reschedule_proposed",
+        UserSelected = "user_selected",
+        AwaitingPayment = "awaiting_payment",
+        Confirmed = "confirmed",
+        CanceledUser = "canceled_user",
+        CanceledAdmin = "canceled_admin",
+        Expired = "expired",
+        Rejected = "rejected",
+    }
+);
 
-/// Who makes a transition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Actor {
-    Player,
-    Staff,
-    Time,
-}
+stored_as!(
+    /// Who makes a transition.
+    #[derive(Hash)]
+    Actor {
+        Player = "player",
+        Staff = "staff",
+        Time = "time",
+    }
+);
 
 /// A transition's trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,37 +109,6 @@ pub const TABLE: &[Row] = &[
 ];
 
 impl Status {
-    pub const ALL: [Self; 9] = [
-        PendingReview,
-        RescheduleProposed,
-        UserSelected,
-        AwaitingPayment,
-        Confirmed,
-        CanceledUser,
-        CanceledAdmin,
-        Expired,
-        Rejected,
-    ];
-
-    /// The name in the specification, the database and errors.
-    pub fn name(self) -> &'static str {
-        match self {
-            PendingReview => "pending_review",
-            RescheduleProposed => "reschedule_proposed",
-            UserSelected => "user_selected",
-            AwaitingPayment => "awaiting_payment",
-            Confirmed => "confirmed",
-            CanceledUser => "canceled_user",
-            CanceledAdmin => "canceled_admin",
-            Expired => "expired",
-            Rejected => "rejected",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.name() == name)
-    }
-
     /// Awaiting an action, with a deadline.
     pub fn is_open(self) -> bool {
         matches!(
@@ -168,44 +143,11 @@ impl Status {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SlotStatus {
-    Held,
-    Booked,
-    Released,
-}
-
-impl SlotStatus {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Held => "held",
-            Self::Booked => "booked",
-            Self::Released => "released",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Held, Self::Booked, Self::Released]
-            .into_iter()
-            .find(|status| status.name() == name)
-    }
-}
-
-impl Actor {
-    pub fn name(self) -> &'static str {
-        match self {
-            Player => "player",
-            Staff => "staff",
-            Time => "time",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Player, Staff, Time]
-            .into_iter()
-            .find(|actor| actor.name() == name)
-    }
-}
+stored_as!(SlotStatus {
+    Held = "held",
+    Booked = "booked",
+    Released = "released",
+});
 
 impl Move {
     /// Each move belongs to one actor.
@@ -238,13 +180,13 @@ impl Move {
 pub fn invalid_transition(from: Status, to: Status) -> Error {
     let message = format!(
         "a booking that is {} cannot become {}",
-        from.name(),
-        to.name()
+        from.code(),
+        to.code()
     );
     Error::Conflict(
-        Reason::new("INVALID_TRANSITION", message)
-            .with("from", from.name())
-            .with("to", to.name()),
+        Refusal::new(Reason::InvalidTransition, message)
+            .with("from", from.code())
+            .with("to", to.code()),
     )
 }
 
@@ -272,29 +214,6 @@ mod tests {
                 status.is_open(),
                 "{status:?}"
             );
-            assert_eq!(Status::from_name(status.name()), Some(status));
-        }
-    }
-
-    /// The names are stored in databases and must never change.
-    #[test]
-    fn stored_names_never_change() {
-        let names = Status::ALL.map(Status::name).join(" ");
-        let expected = "pending_review reschedule_proposed user_selected awaiting_payment \
-            confirmed canceled_user canceled_admin expired rejected";
-        assert_eq!(names, expected);
-        for (name, slot) in [
-            ("held", SlotStatus::Held),
-            ("booked", SlotStatus::Booked),
-            ("released", SlotStatus::Released),
-        ] {
-            assert_eq!(
-                (slot.name(), SlotStatus::from_name(name)),
-                (name, Some(slot))
-            );
-        }
-        for (name, actor) in [("player", Player), ("staff", Staff), ("time", Time)] {
-            assert_eq!((actor.name(), Actor::from_name(name)), (name, Some(actor)));
         }
     }
 

@@ -214,7 +214,7 @@ fn slot_message(details: &Details, slot: &Slot) -> api::BookingSlot {
         venue_id: details.booking.venue_id.to_string(),
         start_time: wire::time(slot.starts_at),
         end_time: wire::time(slot.ends_at),
-        slot_status: slot.slot_status.name().to_owned(),
+        slot_status: slot.slot_status.code().to_owned(),
         court_id: slot.court_id.to_string(),
         court_name: slot.court_name.clone(),
         price_min: slot.price.map(|price| price.min),

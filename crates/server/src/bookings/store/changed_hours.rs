@@ -1,7 +1,7 @@
 //! The SQL of hours that confirmed bookings got or lost.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, params, read, value};
+use lapang_db::{Conn, Error, Row, insert, params, read, value};
 use uuid::Uuid;
 
 use crate::venues::Span;
@@ -13,17 +13,14 @@ pub fn insert_changed_hour(
     span: Span,
     now: Timestamp,
 ) -> Result<(), Error> {
-    conn.execute_later(
-        "INSERT INTO changed_hours (id, booking_id, starts_at, ends_at, created_at)
-         VALUES ($1, $2, $3, $4, $5)",
-        params![
-            id,
-            booking_id,
-            span.starts_at.as_microsecond(),
-            span.ends_at.as_microsecond(),
-            now.as_microsecond()
-        ],
-    )
+    insert!("changed_hours", {
+        id,
+        booking_id,
+        starts_at: span.starts_at,
+        ends_at: span.ends_at,
+        created_at: now,
+    })
+    .run_later(conn)
 }
 
 pub fn bookings_with_changed_hours(

@@ -1,12 +1,9 @@
 //! How rows of bookings are read.
 
 use jiff::Timestamp;
-use lapang_db::{Error, Row, from_text, read};
+use lapang_db::{Error, Row, read};
 
-use crate::bookings::lifecycle::{Actor, SlotStatus, Status};
-use crate::bookings::model::{
-    Booking, EventKind, Guest, Notice, Paid, PaidWay, Price, ProposalStatus, Settlement,
-};
+use crate::bookings::model::{Booking, Guest, Paid, Price, Settlement};
 use crate::photos::{Key, Purpose};
 
 pub const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
@@ -23,7 +20,10 @@ pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
         settlement: Settlement {
             final_price: row.get("final_price")?,
             reported_at: row.get("payment_reported_at")?,
-            receipt: Key::parse(Purpose::Receipt, row.get_str("receipt")?),
+            receipt: match row.get_str("receipt")? {
+                "" => None,
+                _ => Some(Key::read(row, "receipt", Purpose::Receipt)?),
+            },
             paid: read_paid(row)?,
         },
         guest: read_guest(row)?
@@ -55,18 +55,6 @@ pub fn read_price(row: &Row<'_>) -> Result<Option<Price>, Error> {
     let (min, max): (Option<i64>, Option<i64>) = (row.get("price_min")?, row.get("price_max")?);
     Ok(min.zip(max).map(|(min, max)| Price { min, max }))
 }
-
-from_text!(Status, "a booking status", Status::from_name);
-from_text!(SlotStatus, "a slot status", SlotStatus::from_name);
-from_text!(Actor, "an actor", Actor::from_name);
-from_text!(EventKind, "a kind of event", EventKind::from_name);
-from_text!(
-    ProposalStatus,
-    "a proposal status",
-    ProposalStatus::from_name
-);
-from_text!(PaidWay, "a way to pay", PaidWay::from_name);
-from_text!(Notice, "a notice", Notice::from_name);
 
 pub fn micros(at: Timestamp) -> i64 {
     at.as_microsecond()

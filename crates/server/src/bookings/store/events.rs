@@ -1,36 +1,32 @@
 //! The audit trail of bookings.
 
-use lapang_db::{Conn, Error, Param, params, read};
+use lapang_db::{Conn, Error, Param, insert, params, read};
 use uuid::Uuid;
 
-use super::columns::micros;
-use crate::bookings::lifecycle::Status;
 use crate::bookings::model::Event;
 
 /// Appends to the audit trail. The caller must have locked the booking's row, so that no two events get the same
 /// number.
 pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
-    conn.execute_later(
-        "INSERT INTO booking_events
-           (booking_id, number, created_at, actor, actor_id, from_status, to_status, reason, kind,
-            price, currency, paid_way)
-         VALUES ($1,
-           (SELECT COALESCE(MAX(number), 0) + 1 FROM booking_events WHERE booking_id = $1),
-           $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-        params![
-            event.booking_id,
-            micros(event.created_at),
-            event.actor.name(),
-            event.actor_id,
-            event.from.map(Status::name),
-            event.to.name(),
-            &event.reason,
-            event.kind.name(),
-            event.price,
-            &event.currency,
-            event.paid_way.name(),
-        ],
-    )
+    let booking_id = event.booking_id;
+    let mut event = insert!("booking_events", {
+        booking_id,
+        created_at: event.created_at,
+        actor: event.actor,
+        actor_id: event.actor_id,
+        from_status: event.from,
+        to_status: event.to,
+        reason: &event.reason,
+        kind: event.kind,
+        price: event.price,
+        currency: &event.currency,
+        paid_way: event.paid_way,
+    });
+    let booking = event.bind(booking_id);
+    let next = format!(
+        "(SELECT COALESCE(MAX(number), 0) + 1 FROM booking_events WHERE booking_id = {booking})"
+    );
+    event.set("number", &next).run_later(conn)
 }
 
 /// The audit trails of these bookings, oldest first.

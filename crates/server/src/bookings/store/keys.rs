@@ -53,7 +53,7 @@ pub fn keep_answer(
     conn.execute_later(
         "UPDATE idempotency_keys SET booking_id = $3, status = $4
          WHERE user_id = $1 AND key = $2",
-        params![user_id, key, booking_id, status.name()],
+        params![user_id, key, booking_id, status.code()],
     )
 }
 

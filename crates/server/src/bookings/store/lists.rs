@@ -1,12 +1,10 @@
 //! Paged booking lists: a player's own, and a venue's for its staff.
 
-use std::fmt::Write as _;
-
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, in_list, value};
+use lapang_db::{Conn, Error, Query, value};
 use uuid::Uuid;
 
-use super::columns::{BOOKING, micros, read_booking};
+use super::columns::{BOOKING, read_booking};
 use super::views::{Today, View};
 use crate::bookings::lifecycle::Status;
 use crate::bookings::model::Booking;
@@ -15,8 +13,10 @@ use crate::page::{Page, count_statement};
 use crate::text::sought;
 use crate::{accounts, venues};
 
-/// Neither ended nor closed at `$2`.
-const COMING: &str = "(ends_at > $2 AND (expires_at > $2 OR status = 'confirmed'))";
+/// Neither ended nor closed.
+fn coming(now: &str) -> String {
+    format!("(ends_at > {now} AND (expires_at > {now} OR status = 'confirmed'))")
+}
 
 /// The staff list's filter.
 #[derive(Clone, Debug, Default)]
@@ -32,12 +32,6 @@ pub struct Filter {
     pub view: Option<View>,
     /// For a view: the current day in each of the venues' time zones.
     pub today: Vec<Today>,
-}
-
-/// An SQL statement and its parameters.
-pub(super) struct Query {
-    pub sql: String,
-    pub params: Vec<Param<'static>>,
 }
 
 /// A page of a player's past or upcoming bookings, and the total count.
@@ -56,10 +50,10 @@ pub fn mine(
 }
 
 /// Past ones latest first, upcoming ones soonest first.
-pub(super) fn mine_page(mut query: Query, past: bool, page: Page) -> Query {
+pub(super) fn mine_page(mut query: Query<'static>, past: bool, page: Page) -> Query<'static> {
     let order = if past { "DESC" } else { "ASC" };
-    let limit = query.bind(Param::Int(page.limit));
-    let offset = query.bind(Param::Int(page.offset));
+    let limit = query.bind(page.limit);
+    let offset = query.bind(page.offset);
     query.sql = format!(
         "SELECT {BOOKING} FROM bookings {}
          ORDER BY starts_at {order}, id {order} LIMIT {limit} OFFSET {offset}",
@@ -68,14 +62,16 @@ pub(super) fn mine_page(mut query: Query, past: bool, page: Page) -> Query {
     query
 }
 
-pub(super) fn mine_where(user_id: Uuid, past: bool, now: Timestamp) -> Query {
+pub(super) fn mine_where(user_id: Uuid, past: bool, now: Timestamp) -> Query<'static> {
     let not = if past { "NOT" } else { "" };
-    Query {
-        sql: format!(
-            "WHERE user_id = $1 AND guest_name IS NULL AND {not} COALESCE({COMING}, FALSE)"
-        ),
-        params: vec![Param::Uuid(user_id), Param::Int(micros(now))],
-    }
+    let mut query = Query::default();
+    let user = query.bind(user_id);
+    let now = query.bind(now);
+    query.push(&format!(
+        "WHERE user_id = {user} AND guest_name IS NULL AND {not} COALESCE({}, FALSE)",
+        coming(&now)
+    ));
+    query
 }
 
 /// A page of the staff list, and the total count.
@@ -96,10 +92,10 @@ pub fn admin_list(
 }
 
 /// Bookings awaiting a decision first, then upcoming ones, soonest first; then past ones, latest first.
-pub(super) fn admin_page(mut query: Query, now: Timestamp, page: Page) -> Query {
-    let now = query.bind(Param::Int(micros(now)));
-    let limit = query.bind(Param::Int(page.limit));
-    let offset = query.bind(Param::Int(page.offset));
+pub(super) fn admin_page(mut query: Query<'static>, now: Timestamp, page: Page) -> Query<'static> {
+    let now = query.bind(now);
+    let limit = query.bind(page.limit);
+    let offset = query.bind(page.offset);
     query.sql = format!(
         "SELECT {BOOKING} FROM bookings {}
          ORDER BY
@@ -112,10 +108,10 @@ pub(super) fn admin_page(mut query: Query, now: Timestamp, page: Page) -> Query 
     query
 }
 
-fn view_page(mut query: Query, view: View, page: Page) -> Query {
+fn view_page(mut query: Query<'static>, view: View, page: Page) -> Query<'static> {
     let order = view.order();
-    let limit = query.bind(Param::Int(page.limit));
-    let offset = query.bind(Param::Int(page.offset));
+    let limit = query.bind(page.limit);
+    let offset = query.bind(page.offset);
     query.sql = format!(
         "SELECT {BOOKING} FROM bookings {} ORDER BY {order} LIMIT {limit} OFFSET {offset}",
         query.sql
@@ -123,44 +119,34 @@ fn view_page(mut query: Query, view: View, page: Page) -> Query {
     query
 }
 
-pub(super) fn admin_where(filter: &Filter, now: Timestamp) -> Query {
-    let mut query = Query {
-        sql: "WHERE TRUE".to_owned(),
-        params: Vec::new(),
-    };
+pub(super) fn admin_where(filter: &Filter, now: Timestamp) -> Query<'static> {
+    let mut query = Query::new("WHERE TRUE");
     if let Some(venues) = &filter.within {
-        let list = in_list(query.params.len() + 1, venues.len());
-        query
-            .params
-            .extend(venues.iter().map(|id| Param::Uuid(*id)));
-        query.and(&format!("venue_id IN {list}"));
+        query.and_in("venue_id", venues.iter().copied());
     }
     if let Some(venue_id) = filter.venue_id {
-        let venue_id = query.bind(Param::Uuid(venue_id));
-        query.and(&format!("venue_id = {venue_id}"));
+        query.and_bound("venue_id =", venue_id);
     }
     if let Some(status) = filter.status {
-        let name = query.bind(Param::Text(status.name().into()));
+        let name = query.bind(status);
         if status.is_open() {
-            let now = query.bind(Param::Int(micros(now)));
+            let now = query.bind(now);
             query.and(&format!("status = {name} AND expires_at > {now}"));
         } else if status == Status::Expired {
-            let now = query.bind(Param::Int(micros(now)));
+            let now = query.bind(now);
             query.and(&format!("(status = {name} OR expires_at <= {now})"));
         } else {
             query.and(&format!("status = {name}"));
         }
     }
     if let Some(from) = filter.starts_from {
-        let from = query.bind(Param::Int(micros(from)));
-        query.and(&format!("starts_at >= {from}"));
+        query.and_bound("starts_at >=", from);
     }
     if let Some(before) = filter.starts_before {
-        let before = query.bind(Param::Int(micros(before)));
-        query.and(&format!("starts_at < {before}"));
+        query.and_bound("starts_at <", before);
     }
     if let Some(search) = &filter.search {
-        query.search(search);
+        search_for(&mut query, search);
     }
     if let Some(view) = filter.view {
         view.narrow(&mut query, &filter.today, now);
@@ -168,54 +154,42 @@ pub(super) fn admin_where(filter: &Filter, now: Timestamp) -> Query {
     query
 }
 
-impl Query {
-    pub(super) fn bind(&mut self, param: Param<'static>) -> String {
-        self.params.push(param);
-        format!("${}", self.params.len())
-    }
-
-    pub(super) fn and(&mut self, condition: &str) {
-        // Writing to a string cannot fail.
-        let _ = write!(self.sql, " AND {condition}");
-    }
-
-    /// Matches the player's name or address, the guest's name or number, the venue's name, the start of the id, or
-    /// the booking number. Reads current names, so that a changed name is found at once.
-    fn search(&mut self, text: &str) {
-        let mut any = Vec::new();
-        let words = sought(text);
-        if !words.is_empty() {
-            let like = self.bind(Param::Text(format!("%{words}%").into()));
-            let called = accounts::user_ids_matching(&like);
-            any.push(format!("(guest_name IS NULL AND user_id IN ({called}))"));
+/// Matches the player's name or address, the guest's name or number, the venue's name, the start of the id, or
+/// the booking number. Reads current names, so that a changed name is found at once.
+fn search_for(query: &mut Query<'static>, text: &str) {
+    let mut any = Vec::new();
+    let words = sought(text);
+    if !words.is_empty() {
+        let like = query.bind(format!("%{words}%"));
+        let called = accounts::user_ids_matching(&like);
+        any.push(format!("(guest_name IS NULL AND user_id IN ({called}))"));
+        any.push(guests_like(&like));
+        any.push(format!("venue_id IN ({})", venues::ids_named(&like)));
+        // The number may be typed with different spacing than it was stored, and begin with the country's code.
+        let digits = words.replace(' ', "");
+        let national = ["62", "0"]
+            .iter()
+            .find_map(|prefix| digits.strip_prefix(prefix));
+        let sought = national.filter(|rest| rest.len() >= 6).unwrap_or(&digits);
+        if sought != words && digits.bytes().all(|letter| letter.is_ascii_digit()) {
+            let like = query.bind(format!("%{sought}%"));
             any.push(guests_like(&like));
-            any.push(format!("venue_id IN ({})", venues::ids_named(&like)));
-            // The number may be typed with different spacing than it was stored, and begin with the country's code.
-            let digits = words.replace(' ', "");
-            let national = ["62", "0"]
-                .iter()
-                .find_map(|prefix| digits.strip_prefix(prefix));
-            let sought = national.filter(|rest| rest.len() >= 6).unwrap_or(&digits);
-            if sought != words && digits.bytes().all(|letter| letter.is_ascii_digit()) {
-                let like = self.bind(Param::Text(format!("%{sought}%").into()));
-                any.push(guests_like(&like));
-            }
         }
-        if let Some(number) = number::read(text) {
-            let number = self.bind(Param::Text(number.into()));
-            any.push(format!("number = {number}"));
-        }
-        if let Some((first, last)) = ids_starting_with(text) {
-            let first = self.bind(Param::Uuid(first));
-            let last = self.bind(Param::Uuid(last));
-            any.push(format!("(id >= {first} AND id <= {last})"));
-        }
-        if any.is_empty() {
-            // Punctuation alone matches nothing.
-            any.push("FALSE".to_owned());
-        }
-        self.and(&format!("({})", any.join(" OR ")));
     }
+    if let Some(number) = number::read(text) {
+        let number = query.bind(number);
+        any.push(format!("number = {number}"));
+    }
+    if let Some((first, last)) = ids_starting_with(text) {
+        let first = query.bind(first);
+        let last = query.bind(last);
+        any.push(format!("(id >= {first} AND id <= {last})"));
+    }
+    if any.is_empty() {
+        // Punctuation alone matches nothing.
+        any.push("FALSE".to_owned());
+    }
+    query.and(&format!("({})", any.join(" OR ")));
 }
 
 /// Guest bookings by a partial index.

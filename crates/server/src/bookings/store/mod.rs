@@ -14,12 +14,12 @@ mod views;
 mod whole;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Engine, Error, Param, params, read, values};
+use lapang_db::{Conn, Engine, Error, Param, insert, params, read, update, values};
 use uuid::Uuid;
 
 use crate::accounts;
 use crate::bookings::lifecycle::{SlotStatus, Status, Step};
-use crate::bookings::model::{Booking, Guest, Slot};
+use crate::bookings::model::{Booking, Guest, PaidWay, Slot};
 use crate::bookings::slots::Plan;
 use crate::bookings::store::columns::{BOOKING, micros, read_booking, read_price};
 use crate::photos::Key;
@@ -58,50 +58,42 @@ pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> 
 
 /// Returns false if another booking has the number.
 pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<bool, Error> {
-    let paid = booking.settlement.paid;
-    let sql = format!(
-        "INSERT INTO bookings ({BOOKING}, guest_words)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)
-         ON CONFLICT (number) DO NOTHING"
-    );
-    let inserted = conn.execute(
-        &sql,
-        params![
-            booking.id,
-            booking.user_id,
-            booking.venue_id,
-            &booking.sport_id,
-            &booking.notes,
-            booking.status.name(),
-            micros(booking.starts_at),
-            micros(booking.ends_at),
-            booking.expires_at.map(micros),
-            booking.payment_due,
-            booking.price.map(|price| price.min),
-            booking.price.map(|price| price.max),
-            &booking.currency,
-            micros(booking.created_at),
-            micros(booking.updated_at),
-            booking.offers_until.map(micros),
-            booking.settlement.final_price,
-            booking.settlement.reported_at.map(micros),
-            booking.settlement.receipt.as_ref().map_or("", Key::as_str),
-            booking.guest.as_ref().map(|guest| guest.name.as_str()),
-            booking
-                .guest
-                .as_ref()
-                .map(|guest| guest.phone_number.as_str()),
-            &booking.number,
-            paid.map_or("", |paid| paid.way.name()),
-            paid.and_then(|paid| paid.amount),
-            paid.map(|paid| micros(paid.at)),
-            paid.and_then(|paid| paid.refunded_at).map(micros),
-            booking.confirmed_at.map(micros),
-            booking.is_instant,
-            booking.guest.as_ref().map(searched),
-        ],
-    )?;
+    let Booking { settlement, .. } = booking;
+    let paid = settlement.paid;
+    let guest = booking.guest.as_ref();
+    let inserted = insert!("bookings", {
+        id: booking.id,
+        user_id: booking.user_id,
+        venue_id: booking.venue_id,
+        sport_id: &booking.sport_id,
+        notes: &booking.notes,
+        status: booking.status,
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
+        expires_at: booking.expires_at,
+        payment_due: booking.payment_due,
+        price_min: booking.price.map(|price| price.min),
+        price_max: booking.price.map(|price| price.max),
+        currency: &booking.currency,
+        created_at: booking.created_at,
+        updated_at: booking.updated_at,
+        offers_until: booking.offers_until,
+        final_price: settlement.final_price,
+        payment_reported_at: settlement.reported_at,
+        receipt: settlement.receipt.as_ref().map_or("", Key::as_str),
+        guest_name: guest.map(|guest| &guest.name),
+        guest_phone: guest.map(|guest| &guest.phone_number),
+        guest_words: guest.map(searched),
+        number: &booking.number,
+        paid_way: paid.map_or(PaidWay::Unknown, |paid| paid.way),
+        paid_amount: paid.and_then(|paid| paid.amount),
+        paid_at: paid.map(|paid| paid.at),
+        refunded_at: paid.and_then(|paid| paid.refunded_at),
+        confirmed_at: booking.confirmed_at,
+        is_instant: booking.is_instant,
+    })
+    .on_conflict("(number) DO NOTHING")
+    .run(conn)?;
     Ok(inserted == 1)
 }
 
@@ -120,19 +112,15 @@ pub fn set_guest(
     notes: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE bookings SET guest_name = $2, guest_phone = $3, guest_words = $4, notes = $5,
-           updated_at = $6
-         WHERE id = $1",
-        params![
-            booking_id,
-            &guest.name,
-            &guest.phone_number,
-            searched(guest),
-            notes,
-            micros(now)
-        ],
-    )?;
+    update!("bookings", {
+        guest_name: &guest.name,
+        guest_phone: &guest.phone_number,
+        guest_words: searched(guest),
+        notes,
+        updated_at: now,
+    })
+    .at("id", booking_id)
+    .run(conn)?;
     Ok(())
 }
 
@@ -154,28 +142,28 @@ pub fn set_status(
     step: &Step<'_>,
     expires_at: Option<Timestamp>,
 ) -> Result<bool, Error> {
-    let changed = conn.execute(
-        "UPDATE bookings SET status = $3, expires_at = $4, updated_at = $5, offers_until = $7,
-           refund_due_at = $9, confirmed_at = $10
-         WHERE id = $1 AND status = $2 AND COALESCE(expires_at, 0) = $6
-           AND COALESCE(offers_until, 0) = $8",
-        params![
-            booking.id,
-            booking.status.name(),
-            step.to.name(),
-            expires_at.map(micros),
-            micros(step.now),
-            booking.expires_at.map_or(0, micros),
-            step.offers_until.map(micros),
-            booking.offers_until.map_or(0, micros),
-            (step.to.is_closed() && booking.is_paid_and_kept()).then(|| micros(step.now)),
-            step.confirmed_at()
-                .or(booking
-                    .confirmed_at
-                    .filter(|_| step.to == Status::Confirmed))
-                .map(micros),
-        ],
-    )?;
+    let is_refund_due = step.to.is_closed() && booking.is_paid_and_kept();
+    let stays_confirmed = step.to == Status::Confirmed;
+    let confirmed_at = booking.confirmed_at.filter(|_| stays_confirmed);
+    let changed = update!("bookings", {
+        status: step.to,
+        expires_at,
+        updated_at: step.now,
+        offers_until: step.offers_until,
+        refund_due_at: is_refund_due.then_some(step.now),
+        confirmed_at: step.confirmed_at().or(confirmed_at),
+    })
+    .at("id", booking.id)
+    .at("status", booking.status)
+    .at(
+        "COALESCE(expires_at, 0)",
+        booking.expires_at.map_or(0, micros),
+    )
+    .at(
+        "COALESCE(offers_until, 0)",
+        booking.offers_until.map_or(0, micros),
+    )
+    .run(conn)?;
     Ok(changed == 1)
 }
 
@@ -229,24 +217,20 @@ pub fn due(
 }
 
 pub fn insert_slot(conn: &mut dyn Conn, slot: &Slot) -> Result<(), Error> {
-    conn.execute_later(
-        "INSERT INTO booking_slots (id, booking_id, starts_at, ends_at, slot_status, court_id,
-           court_name, price_min, price_max, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-        params![
-            slot.id,
-            slot.booking_id,
-            micros(slot.starts_at),
-            micros(slot.ends_at),
-            slot.slot_status.name(),
-            slot.court_id,
-            &slot.court_name,
-            slot.price.map(|price| price.min),
-            slot.price.map(|price| price.max),
-            micros(slot.created_at),
-            micros(slot.updated_at),
-        ],
-    )
+    insert!("booking_slots", {
+        id: slot.id,
+        booking_id: slot.booking_id,
+        starts_at: slot.starts_at,
+        ends_at: slot.ends_at,
+        slot_status: slot.slot_status,
+        court_id: slot.court_id,
+        court_name: &slot.court_name,
+        price_min: slot.price.map(|price| price.min),
+        price_max: slot.price.map(|price| price.max),
+        created_at: slot.created_at,
+        updated_at: slot.updated_at,
+    })
+    .run_later(conn)
 }
 
 pub fn set_slot_status(
@@ -258,7 +242,7 @@ pub fn set_slot_status(
     conn.execute(
         "UPDATE booking_slots SET slot_status = $2, updated_at = $3
          WHERE booking_id = $1 AND replaced = 0",
-        params![booking_id, status.name(), micros(now)],
+        params![booking_id, status.code(), micros(now)],
     )?;
     Ok(())
 }
@@ -273,21 +257,17 @@ pub fn replace_slots(
     conn.execute(
         "UPDATE booking_slots SET slot_status = $2, replaced = 1, updated_at = $3
          WHERE booking_id = $1 AND replaced = 0",
-        params![booking_id, SlotStatus::Released.name(), micros(now)],
+        params![booking_id, SlotStatus::Released.code(), micros(now)],
     )?;
-    conn.execute(
-        "UPDATE bookings SET starts_at = $2, ends_at = $3, price_min = $4, price_max = $5,
-           currency = $6
-         WHERE id = $1",
-        params![
-            booking_id,
-            micros(plan.starts_at),
-            micros(plan.ends_at),
-            plan.price.map(|price| price.min),
-            plan.price.map(|price| price.max),
-            &plan.currency,
-        ],
-    )?;
+    update!("bookings", {
+        starts_at: plan.starts_at,
+        ends_at: plan.ends_at,
+        price_min: plan.price.map(|price| price.min),
+        price_max: plan.price.map(|price| price.max),
+        currency: &plan.currency,
+    })
+    .at("id", booking_id)
+    .run(conn)?;
     Ok(())
 }
 

@@ -23,7 +23,7 @@ pub fn insert_notice(
 ) -> Result<(), Error> {
     conn.execute_later(
         "INSERT INTO booking_notices (booking_id, kind, due_at) VALUES ($1, $2, $3)",
-        params![booking_id, notice.name(), micros(due_at)],
+        params![booking_id, notice.code(), micros(due_at)],
     )
 }
 
@@ -41,7 +41,7 @@ pub fn due_notices(
     limit: i64,
 ) -> Result<Vec<DueNotice>, Error> {
     let (at, id, kind) = after.map_or((i64::MIN, Uuid::nil(), ""), |after| {
-        (after.due_at, after.booking_id, after.notice.name())
+        (after.due_at, after.booking_id, after.notice.code())
     });
     conn.rows(
         "SELECT booking_id, kind, due_at FROM booking_notices
@@ -56,7 +56,7 @@ pub fn due_notices(
 pub fn take_notice(conn: &mut dyn Conn, due: DueNotice) -> Result<bool, Error> {
     let taken = conn.execute(
         "DELETE FROM booking_notices WHERE booking_id = $1 AND kind = $2 AND due_at = $3",
-        params![due.booking_id, due.notice.name(), due.due_at],
+        params![due.booking_id, due.notice.code(), due.due_at],
     )?;
     Ok(taken == 1)
 }

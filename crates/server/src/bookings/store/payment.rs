@@ -1,7 +1,7 @@
 //! Prices and payments of bookings.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, update};
 use uuid::Uuid;
 
 use super::columns::micros;
@@ -47,21 +47,17 @@ pub fn set_paid(
 ) -> Result<(), Error> {
     let is_due = paid.is_some_and(|paid| paid.refunded_at.is_none());
     let is_due = is_due && booking.status_at(now).is_closed();
-    conn.execute(
-        "UPDATE bookings SET paid_way = $2, paid_amount = $3, paid_at = $4, refunded_at = $5,
-           refund_due_at = $6, currency = $7, updated_at = $8
-         WHERE id = $1",
-        params![
-            booking.id,
-            paid.map_or("", |paid| paid.way.name()),
-            paid.and_then(|paid| paid.amount),
-            paid.map(|paid| micros(paid.at)),
-            paid.and_then(|paid| paid.refunded_at).map(micros),
-            is_due.then(|| micros(now)),
-            currency,
-            micros(now),
-        ],
-    )?;
+    update!("bookings", {
+        paid_way: paid.map_or("", |paid| paid.way.code()),
+        paid_amount: paid.and_then(|paid| paid.amount),
+        paid_at: paid.map(|paid| micros(paid.at)),
+        refunded_at: paid.and_then(|paid| paid.refunded_at),
+        refund_due_at: is_due.then(|| micros(now)),
+        currency,
+        updated_at: now,
+    })
+    .at("id", booking.id)
+    .run(conn)?;
     Ok(())
 }
 

@@ -1,31 +1,27 @@
 //! Offered times.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, params, read, value, values};
+use lapang_db::{Conn, Error, Param, insert, params, read, value, values};
 use uuid::Uuid;
 
 use super::columns::micros;
 use crate::bookings::model::{Proposal, ProposalStatus};
 
 pub fn insert_proposal(conn: &mut dyn Conn, proposal: &Proposal) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO booking_proposals (id, booking_id, batch_id, starts_at, ends_at, status,
-           expires_at, note, created_by, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-        params![
-            proposal.id,
-            proposal.booking_id,
-            proposal.batch_id,
-            micros(proposal.starts_at),
-            micros(proposal.ends_at),
-            proposal.status.name(),
-            micros(proposal.expires_at),
-            &proposal.note,
-            proposal.created_by,
-            micros(proposal.created_at),
-            micros(proposal.updated_at),
-        ],
-    )?;
+    insert!("booking_proposals", {
+        id: proposal.id,
+        booking_id: proposal.booking_id,
+        batch_id: proposal.batch_id,
+        starts_at: proposal.starts_at,
+        ends_at: proposal.ends_at,
+        status: proposal.status,
+        expires_at: proposal.expires_at,
+        note: &proposal.note,
+        created_by: proposal.created_by,
+        created_at: proposal.created_at,
+        updated_at: proposal.updated_at,
+    })
+    .run(conn)?;
     Ok(())
 }
 
@@ -43,10 +39,10 @@ pub fn end_offered(
          WHERE booking_id = $1 AND status = $4 RETURNING id",
         params![
             booking_id,
-            status.name(),
+            status.code(),
             micros(now),
-            ProposalStatus::Offered.name(),
-            ProposalStatus::Expired.name()
+            ProposalStatus::Offered.code(),
+            ProposalStatus::Expired.code()
         ],
         value,
     )
@@ -63,9 +59,9 @@ pub fn end_chosen(
         "UPDATE booking_proposals SET status = $2, updated_at = $3 WHERE id = $1 AND status = $4",
         params![
             id,
-            status.name(),
+            status.code(),
             micros(now),
-            ProposalStatus::Offered.name()
+            ProposalStatus::Offered.code()
         ],
     )?;
     Ok(ended == 1)
@@ -78,9 +74,9 @@ pub fn accept_proposal(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<
          WHERE id = $1 AND status = $4 AND expires_at > $3",
         params![
             id,
-            ProposalStatus::Accepted.name(),
+            ProposalStatus::Accepted.code(),
             micros(now),
-            ProposalStatus::Offered.name()
+            ProposalStatus::Offered.code()
         ],
     )?;
     Ok(accepted == 1)

@@ -3,10 +3,9 @@
 use std::fmt::Write as _;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, value};
+use lapang_db::{Conn, Error, Query, value};
 
-use super::columns::micros;
-use super::lists::{Filter, Query, admin_where};
+use super::lists::{Filter, admin_where};
 use crate::page::count_statement;
 use crate::venues;
 
@@ -48,8 +47,8 @@ fn is_current(now: &str) -> String {
 }
 
 impl View {
-    pub(super) fn narrow(self, query: &mut Query, today: &[Today], now: Timestamp) {
-        let now = query.bind(Param::Int(micros(now)));
+    pub(super) fn narrow(self, query: &mut Query<'static>, today: &[Today], now: Timestamp) {
+        let now = query.bind(now);
         let is_current = is_current(&now);
         match self {
             Self::Waiting => query.and(&format!(
@@ -67,12 +66,12 @@ impl View {
     }
 
     /// Has hours on the current day of its venue, or on a later day.
-    fn within(self, query: &mut Query, today: &[Today]) -> String {
+    fn within(self, query: &mut Query<'static>, today: &[Today]) -> String {
         let mut any = String::from("FALSE");
         for day in today {
-            let zone = query.bind(Param::Text(day.time_zone.clone().into()));
-            let from = query.bind(Param::Int(micros(day.from)));
-            let to = query.bind(Param::Int(micros(day.to)));
+            let zone = query.bind(day.time_zone.clone());
+            let from = query.bind(day.from);
+            let to = query.bind(day.to);
             let (booking, slot) = match self {
                 Self::Today => (
                     format!("ends_at > {from} AND starts_at < {to}"),

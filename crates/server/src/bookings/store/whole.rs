@@ -39,7 +39,7 @@ pub fn of_calendar(
     since: Timestamp,
     most: i64,
 ) -> Result<Vec<Booking>, Error> {
-    let params = params![user_id, micros(since), most, Status::Confirmed.name()];
+    let params = params![user_id, micros(since), most, Status::Confirmed.code()];
     let mut bookings = conn.rows(&of_calendar_statement(), params, read_booking)?;
     bookings.reverse();
     Ok(bookings)
@@ -63,7 +63,7 @@ pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE booking_events SET reason = '' WHERE actor = $2 AND actor_id = $1
          AND booking_id IN (SELECT id FROM bookings WHERE user_id = $1)",
-        params![user_id, Actor::Player.name()],
+        params![user_id, Actor::Player.code()],
     )?;
     Ok(())
 }

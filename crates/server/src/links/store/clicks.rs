@@ -1,7 +1,7 @@
 //! The SQL of clicks on short links.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, params, value, values};
+use lapang_db::{Conn, Error, Param, insert, params, value, values};
 use uuid::Uuid;
 
 use crate::links::model::{Click, Day, Hints};
@@ -26,24 +26,21 @@ pub fn has_click_since(
 }
 
 pub fn insert_click(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO link_clicks (id, short_link_id, user_id, ip_address, user_agent, referrer,
-             referrer_host, country, city, platform, browser, clicked_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11)",
-        params![
-            click.id,
-            click.short_link_id,
-            click.user_id,
-            &click.ip_address,
-            &click.user_agent,
-            &click.referrer_host,
-            click.hints.country.as_deref(),
-            click.hints.city.as_deref(),
-            click.hints.platform.as_deref(),
-            click.hints.browser.as_deref(),
-            click.clicked_at.as_microsecond(),
-        ],
-    )?;
+    insert!("link_clicks", {
+        id: click.id,
+        short_link_id: click.short_link_id,
+        user_id: click.user_id,
+        ip_address: &click.ip_address,
+        user_agent: &click.user_agent,
+        referrer: &click.referrer_host,
+        referrer_host: &click.referrer_host,
+        country: click.hints.country.as_deref(),
+        city: click.hints.city.as_deref(),
+        platform: click.hints.platform.as_deref(),
+        browser: click.hints.browser.as_deref(),
+        clicked_at: click.clicked_at,
+    })
+    .run(conn)?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use lapang_db::{Conn, Error, Row, params, read};
 use uuid::Uuid;
 
-use crate::matches::model::{Gender, Match, Skill};
+use crate::matches::model::Match;
 
 pub const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
     m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,
@@ -36,37 +36,4 @@ pub fn read(row: &Row<'_>) -> Result<Match, Error> {
         called_off_reason, court_lost_at;
         called_off_at: row.get("deleted_at")?
     })
-}
-
-lapang_db::from_text!(Gender, "a preference", gender);
-lapang_db::from_text!(Skill, "a preference", skill);
-
-pub fn gender_code(gender: Gender) -> &'static str {
-    match gender {
-        Gender::Male => "male",
-        Gender::Female => "female",
-        Gender::Mixed => "mixed",
-    }
-}
-
-pub fn gender(code: &str) -> Option<Gender> {
-    [Gender::Male, Gender::Female, Gender::Mixed]
-        .into_iter()
-        .find(|gender| gender_code(*gender) == code)
-}
-
-pub fn skill_code(skill: Skill) -> &'static str {
-    match skill {
-        Skill::Beginner => "beginner",
-        Skill::Intermediate => "intermediate",
-        Skill::Advanced => "advanced",
-        Skill::Expert => "expert",
-    }
-}
-
-pub fn skill(code: &str) -> Option<Skill> {
-    use Skill::{Advanced, Beginner, Expert, Intermediate};
-    [Beginner, Intermediate, Advanced, Expert]
-        .into_iter()
-        .find(|skill| skill_code(*skill) == code)
 }

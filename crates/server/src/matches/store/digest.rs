@@ -1,7 +1,7 @@
 //! The SQL of roster changes that hosts have not been emailed about.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params, value};
+use lapang_db::{Conn, Error, insert, params, value};
 use uuid::Uuid;
 
 use crate::matches::model::RosterChange;
@@ -14,11 +14,14 @@ pub fn insert_roster_change(
     change: RosterChange,
     now: Timestamp,
 ) -> Result<(), Error> {
-    conn.execute_later(
-        "INSERT INTO match_news (id, match_id, user_id, kind, happened_at)
-         VALUES ($1, $2, $3, $4, $5)",
-        params![id, match_id, user_id, code(change), now.as_microsecond()],
-    )
+    insert!("match_news", {
+        id,
+        match_id,
+        user_id,
+        kind: change,
+        happened_at: now,
+    })
+    .run_later(conn)
 }
 
 /// Matches with changes whose host was last emailed before a time.
@@ -61,26 +64,11 @@ pub fn take_roster_changes(
     let changes = conn.rows(
         "SELECT user_id, kind FROM match_news WHERE match_id = $1 ORDER BY happened_at, id",
         params![match_id],
-        |row| Ok((row.get("user_id")?, change(row.get_str("kind")?))),
+        |row| Ok((row.get("user_id")?, row.get("kind")?)),
     )?;
     conn.execute(
         "DELETE FROM match_news WHERE match_id = $1",
         params![match_id],
     )?;
     Ok(changes)
-}
-
-fn code(change: RosterChange) -> &'static str {
-    match change {
-        RosterChange::Joined => "joined",
-        RosterChange::Left => "left",
-    }
-}
-
-fn change(code: &str) -> RosterChange {
-    if code == "joined" {
-        RosterChange::Joined
-    } else {
-        RosterChange::Left
-    }
 }

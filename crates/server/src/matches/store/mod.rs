@@ -17,12 +17,12 @@ mod search;
 mod waitlist;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, in_list, params, read, value};
+use lapang_db::{Conn, Error, Param, Row, in_list, insert, params, read, update, value};
 use uuid::Uuid;
 
 use super::model::{Gender, Match, Participant};
 use crate::accounts;
-use crate::matches::store::columns::{COLUMNS, gender_code, read, skill_code};
+use crate::matches::store::columns::{COLUMNS, read};
 
 pub use digest::{claim_digest, insert_roster_change, matches_with_changes, take_roster_changes};
 pub use limits::{
@@ -47,35 +47,29 @@ pub use waitlist::{
 const MAX_ROSTER: i64 = 200;
 
 pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO matches (id, name, description, sport_id, venue_id, location, place_words,
-             starts_at, time_zone, max_participants, current_participants, is_public, gender,
-             skill, host_id, link_id, created_at, updated_at, ends_at, enforce_gender)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-             $19, $20)",
-        params![
-            game.id,
-            &game.name,
-            &game.description,
-            &game.sport_id,
-            game.venue_id,
-            &game.location,
-            place_words,
-            game.starts_at.as_microsecond(),
-            &game.time_zone,
-            game.max_participants,
-            game.current_participants,
-            game.is_public,
-            game.gender.map(gender_code),
-            game.skill.map(skill_code),
-            game.host_id,
-            game.link_id,
-            game.created_at.as_microsecond(),
-            game.updated_at.as_microsecond(),
-            game.ends_at.as_microsecond(),
-            game.enforce_gender,
-        ],
-    )?;
+    insert!("matches", {
+        id: game.id,
+        name: &game.name,
+        description: &game.description,
+        sport_id: &game.sport_id,
+        venue_id: game.venue_id,
+        location: &game.location,
+        place_words,
+        starts_at: game.starts_at,
+        time_zone: &game.time_zone,
+        max_participants: game.max_participants,
+        current_participants: game.current_participants,
+        is_public: game.is_public,
+        gender: game.gender,
+        skill: game.skill,
+        host_id: game.host_id,
+        link_id: game.link_id,
+        created_at: game.created_at,
+        updated_at: game.updated_at,
+        ends_at: game.ends_at,
+        enforce_gender: game.enforce_gender,
+    })
+    .run(conn)?;
     Ok(())
 }
 
@@ -167,37 +161,30 @@ pub fn lock_match(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error>
 
 /// Writes the editable fields and the counters. Requires the row lock.
 pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE matches SET name = $2, description = $3, sport_id = $4, venue_id = $5,
-             location = $6, place_words = $7, starts_at = $8, time_zone = $9,
-             max_participants = $10, is_public = $11, gender = $12, skill = $13, updated_at = $14,
-             current_participants = $15, waitlist_count = $16, sequence = $17,
-             ends_at = $18, enforce_gender = $19, revision = revision + 1,
-             court_lost_at = CAST($20 AS BIGINT)
-         WHERE id = $1",
-        params![
-            game.id,
-            &game.name,
-            &game.description,
-            &game.sport_id,
-            game.venue_id,
-            &game.location,
-            place_words,
-            game.starts_at.as_microsecond(),
-            &game.time_zone,
-            game.max_participants,
-            game.is_public,
-            game.gender.map(gender_code),
-            game.skill.map(skill_code),
-            game.updated_at.as_microsecond(),
-            game.current_participants,
-            game.waitlist_count,
-            game.sequence,
-            game.ends_at.as_microsecond(),
-            game.enforce_gender,
-            game.court_lost_at.map(Timestamp::as_microsecond),
-        ],
-    )?;
+    update!("matches", {
+        name: &game.name,
+        description: &game.description,
+        sport_id: &game.sport_id,
+        venue_id: game.venue_id,
+        location: &game.location,
+        place_words,
+        starts_at: game.starts_at,
+        time_zone: &game.time_zone,
+        max_participants: game.max_participants,
+        is_public: game.is_public,
+        gender: game.gender,
+        skill: game.skill,
+        updated_at: game.updated_at,
+        current_participants: game.current_participants,
+        waitlist_count: game.waitlist_count,
+        sequence: game.sequence,
+        ends_at: game.ends_at,
+        enforce_gender: game.enforce_gender,
+        court_lost_at: game.court_lost_at,
+    })
+    .set("revision", "revision + 1")
+    .at("id", game.id)
+    .run(conn)?;
     Ok(())
 }
 

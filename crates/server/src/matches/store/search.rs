@@ -5,10 +5,10 @@
 use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Engine, Error, Param, in_list, value};
+use lapang_db::{Conn, Engine, Error, Param, Query, in_list, value};
 use uuid::Uuid;
 
-use super::columns::{COLUMNS, gender_code, read, skill_code};
+use super::columns::{COLUMNS, read};
 use crate::matches::model::{Gender, Match, Skill};
 use crate::page::{Page, count_statement};
 use crate::venues::text::Term;
@@ -73,158 +73,130 @@ fn padded_length(venues: usize) -> Option<usize> {
     LIST_LENGTHS.into_iter().find(|length| venues <= *length)
 }
 
-/// A statement and its parameters.
-pub(super) struct Query {
-    pub sql: String,
-    pub params: Vec<Param<'static>>,
+/// Selects `what` from all public matches.
+pub fn of_public(what: &str, filter: &Filter, engine: Engine) -> Query<'static> {
+    let index = filter.index(engine);
+    let mut query = Query::new(format!(
+        "SELECT {what} FROM matches m{index} WHERE m.is_public = 1"
+    ));
+    apply(&mut query, filter, filter.from.max(filter.floor));
+    if !filter.hidden_hosts.is_empty() {
+        let hosts = Param::list(filter.hidden_hosts.iter().copied());
+        let hosts = query.bind(hosts);
+        query.and(&format!("NOT (m.host_id = ANY({hosts}))"));
+    }
+    query
 }
 
-impl Query {
-    /// Selects `what` from all public matches.
-    pub fn of_public(what: &str, filter: &Filter, engine: Engine) -> Self {
-        let index = filter.index(engine);
-        let mut query = Self {
-            sql: format!("SELECT {what} FROM matches m{index} WHERE m.is_public = 1"),
-            params: Vec::new(),
-        };
-        query.apply(filter, filter.from.max(filter.floor));
-        if !filter.hidden_hosts.is_empty() {
-            let hosts = Param::list(filter.hidden_hosts.iter().copied());
-            query.and("NOT (m.host_id = ANY($n))", hosts);
-        }
-        query
+/// Keys, in order, of the unlisted and long-past matches in which `reader` plays or is
+/// waitlisted. The CROSS JOIN makes SQLite start with the user instead of scanning all matches.
+pub fn of_reader(filter: &Filter, reader: Uuid) -> Query<'static> {
+    let mut query = Query::default();
+    let (reader, floor) = (query.bind(reader), query.bind(filter.floor));
+    query.push(&format!(
+        "SELECT m.starts_at, m.id, m.venue_id
+         FROM (SELECT match_id FROM match_participants WHERE user_id = {reader}
+               UNION ALL SELECT match_id FROM match_waitlist WHERE user_id = {reader}) p
+         CROSS JOIN matches m
+         WHERE m.id = p.match_id AND (m.is_public = 0 OR m.starts_at < {floor})"
+    ));
+    if let Some(is_public) = filter.is_public {
+        query.and_bound("m.is_public =", is_public);
     }
+    apply(&mut query, filter, filter.from);
+    query.push(" ORDER BY m.starts_at, m.id");
+    query
+}
 
-    /// Keys, in order, of the unlisted and long-past matches in which `reader` plays or is
-    /// waitlisted. The CROSS JOIN makes SQLite start with the user instead of scanning all matches.
-    pub fn of_reader(filter: &Filter, reader: Uuid) -> Self {
-        let mut query = Self {
-            sql: "SELECT m.starts_at, m.id, m.venue_id
-                  FROM (SELECT match_id FROM match_participants WHERE user_id = $1
-                        UNION ALL SELECT match_id FROM match_waitlist WHERE user_id = $1) p
-                  CROSS JOIN matches m
-                  WHERE m.id = p.match_id AND (m.is_public = 0 OR m.starts_at < $2)"
-                .to_owned(),
-            params: vec![reader.into(), filter.floor.as_microsecond().into()],
-        };
-        if let Some(is_public) = filter.is_public {
-            query.and("m.is_public = $n", is_public);
-        }
-        query.apply(filter, filter.from);
-        query.sql.push_str(" ORDER BY m.starts_at, m.id");
-        query
+/// Keys of all public matches, in order.
+pub fn all_keys(filter: &Filter, engine: Engine) -> Query<'static> {
+    let mut query = of_public("m.starts_at, m.id, m.venue_id", filter, engine);
+    query.push(" ORDER BY m.starts_at, m.id");
+    query
+}
+
+/// Keys of one page of the public matches.
+pub fn keys(filter: &Filter, part: Page, engine: Engine) -> Query<'static> {
+    let mut query = all_keys(filter, engine);
+    let (limit, offset) = (query.bind(part.limit), query.bind(part.offset));
+    query.push(&format!(" LIMIT {limit} OFFSET {offset}"));
+    query
+}
+
+fn apply(query: &mut Query<'static>, filter: &Filter, from: Timestamp) {
+    query.push(" AND m.deleted_at IS NULL");
+    query.and_bound("m.starts_at >=", from.as_microsecond());
+    if let Some(to) = filter.to {
+        query.and_bound("m.starts_at <", to.as_microsecond());
     }
-
-    /// Keys of all public matches, in order.
-    pub fn all_keys(filter: &Filter, engine: Engine) -> Self {
-        let mut query = Self::of_public("m.starts_at, m.id, m.venue_id", filter, engine);
-        query.sql.push_str(" ORDER BY m.starts_at, m.id");
-        query
-    }
-
-    /// Keys of one page of the public matches.
-    pub fn keys(filter: &Filter, part: Page, engine: Engine) -> Self {
-        let mut query = Self::all_keys(filter, engine);
-        let first = query.params.len() + 1;
-        query
-            .sql
-            .push_str(&format!(" LIMIT ${first} OFFSET ${}", first + 1));
-        query.params.extend([part.limit.into(), part.offset.into()]);
-        query
-    }
-
-    fn apply(&mut self, filter: &Filter, from: Timestamp) {
-        self.sql.push_str(" AND m.deleted_at IS NULL");
-        self.and("m.starts_at >= $n", from.as_microsecond());
-        if let Some(to) = filter.to {
-            self.and("m.starts_at < $n", to.as_microsecond());
-        }
-        match filter.sport_ids.as_slice() {
-            [] => {}
-            [sport_id] => self.and("m.sport_id = $n", sport_id.clone()),
-            several => {
-                self.sql.push_str(" AND ");
-                self.sport_in(several.iter().cloned());
-            }
-        }
-        if let Some(gender) = filter.gender {
-            self.and("m.gender = $n", gender_code(gender));
-        }
-        self.skill_in(&filter.skills);
-        if filter.open_only {
-            self.sql.push_str(
-                " AND (m.max_participants IS NULL OR m.current_participants < m.max_participants)",
-            );
-        }
-        for term in &filter.terms {
-            self.search_term(term);
-        }
-        if let Some(venues) = &filter.venues
-            && let Some(length) = padded_length(venues.len())
-        {
-            self.at_venues(venues, length);
+    match filter.sport_ids.as_slice() {
+        [] => {}
+        [sport_id] => query.and_bound("m.sport_id =", sport_id.clone()),
+        several => {
+            query.push(" AND ");
+            sport_in(query, several.iter().cloned());
         }
     }
+    if let Some(gender) = filter.gender {
+        query.and_bound("m.gender =", gender);
+    }
+    skill_in(query, &filter.skills);
+    if filter.open_only {
+        query.push(
+            " AND (m.max_participants IS NULL OR m.current_participants < m.max_participants)",
+        );
+    }
+    for term in &filter.terms {
+        search_term(query, term);
+    }
+    if let Some(venues) = &filter.venues
+        && let Some(length) = padded_length(venues.len())
+    {
+        at_venues(query, venues, length);
+    }
+}
 
-    fn search_term(&mut self, term: &Term) {
-        self.sql.push_str(" AND (");
-        for (at, text) in term.texts.iter().enumerate() {
-            if at > 0 {
-                self.sql.push_str(" OR ");
-            }
-            self.params.push(format!("%{text}%").into());
-            let number = self.params.len();
-            self.sql.push_str(&format!("m.place_words LIKE ${number}"));
+fn search_term(query: &mut Query<'static>, term: &Term) {
+    query.push(" AND (");
+    for (at, text) in term.texts.iter().enumerate() {
+        if at > 0 {
+            query.push(" OR ");
         }
-        if !term.sports.is_empty() {
-            self.sql.push_str(" OR ");
-            self.sport_in(term.sports.iter().copied());
+        let like = query.bind(format!("%{text}%"));
+        query.push(&format!("m.place_words LIKE {like}"));
+    }
+    if !term.sports.is_empty() {
+        query.push(" OR ");
+        sport_in(query, term.sports.iter().copied());
+    }
+    query.push(")");
+}
+
+fn sport_in<V: Into<Param<'static>>>(query: &mut Query<'static>, ids: impl Iterator<Item = V>) {
+    let list = query.bind_list(ids);
+    query.push(&format!("m.sport_id IN {list}"));
+}
+
+/// `VALUES` rows instead of a value list: PostgreSQL hashes them, whatever the length and
+/// whether or not it replans.
+fn at_venues(query: &mut Query<'static>, venues: &[Uuid], length: usize) {
+    let Some(last) = venues.last() else {
+        return query.and("1 = 0");
+    };
+    let filled = venues.iter().chain(std::iter::repeat(last)).take(length);
+    let rows: Vec<String> = filled
+        .map(|id| format!("(CAST({} AS UUID))", query.bind(*id)))
+        .collect();
+    query.and(&format!("m.venue_id IN (VALUES {})", rows.join(", ")));
+}
+
+fn skill_in(query: &mut Query<'static>, skills: &[Skill]) {
+    match skills {
+        [] => {}
+        [skill] => query.and_bound("m.skill =", *skill),
+        several => {
+            query.and_in("m.skill", several.iter().copied());
         }
-        self.sql.push(')');
-    }
-
-    fn sport_in<V: Into<Param<'static>>>(&mut self, ids: impl ExactSizeIterator<Item = V>) {
-        let list = in_list(self.params.len() + 1, ids.len());
-        self.sql.push_str(&format!("m.sport_id IN {list}"));
-        self.params.extend(ids.map(Into::into));
-    }
-
-    /// `VALUES` rows instead of a value list: PostgreSQL hashes them, whatever the length and
-    /// whether or not it replans.
-    fn at_venues(&mut self, venues: &[Uuid], length: usize) {
-        let Some(last) = venues.last() else {
-            return self.sql.push_str(" AND 1 = 0");
-        };
-        let first = self.params.len() + 1;
-        let rows: Vec<String> = (first..first + length)
-            .map(|number| format!("(CAST(${number} AS UUID))"))
-            .collect();
-        let filled = venues.iter().chain(std::iter::repeat(last)).take(length);
-        self.params.extend(filled.map(|id| Param::Uuid(*id)));
-        let rows = rows.join(", ");
-        self.sql
-            .push_str(&format!(" AND m.venue_id IN (VALUES {rows})"));
-    }
-
-    fn skill_in(&mut self, skills: &[Skill]) {
-        match skills {
-            [] => {}
-            [skill] => self.and("m.skill = $n", skill_code(*skill)),
-            several => {
-                let list = in_list(self.params.len() + 1, several.len());
-                self.sql.push_str(&format!(" AND m.skill IN {list}"));
-                let codes = several.iter().map(|skill| skill_code(*skill).into());
-                self.params.extend(codes);
-            }
-        }
-    }
-
-    /// `$n` in `condition` stands for the value.
-    fn and(&mut self, condition: &str, value: impl Into<Param<'static>>) {
-        self.params.push(value.into());
-        let placeholder = format!("${}", self.params.len());
-        self.sql.push_str(" AND ");
-        self.sql.push_str(&condition.replace("$n", &placeholder));
     }
 }
 
@@ -234,7 +206,7 @@ type Key = (i64, Uuid);
 /// Runs a key query, and keeps only matches at `venue_filter` venues if given.
 fn read_keys(
     conn: &mut dyn Conn,
-    query: &Query,
+    query: &Query<'_>,
     venue_filter: Option<&HashSet<Uuid>>,
 ) -> Result<Vec<Key>, Error> {
     let found: Vec<(Key, Option<Uuid>)> = conn.rows(&query.sql, &query.params, |row| {
@@ -256,7 +228,7 @@ pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Mat
     let may_include_own = filter.is_public != Some(true) || filter.from < filter.floor;
     let unlisted = match filter.reader {
         Some(reader) if may_include_own => {
-            let query = Query::of_reader(filter, reader);
+            let query = of_reader(filter, reader);
             read_keys(conn, &query, venue_filter.as_ref())?
         }
         _ => Vec::new(),
@@ -292,14 +264,14 @@ pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Mat
 
 /// Public keys of one page, and the total. A page that is not full gives the total without a count.
 fn public(conn: &mut dyn Conn, filter: &Filter, part: Page) -> Result<(Vec<Key>, i64), Error> {
-    let query = Query::keys(filter, part, conn.engine());
+    let query = keys(filter, part, conn.engine());
     let keys = read_keys(conn, &query, None)?;
     let found = i64::try_from(keys.len()).unwrap_or(i64::MAX);
     let ends_here = found < part.limit && (found > 0 || part.offset == 0);
     let total = if ends_here {
         part.offset + found
     } else {
-        let all = Query::of_public("1", filter, conn.engine());
+        let all = of_public("1", filter, conn.engine());
         conn.one(&count_statement(&all.sql), &all.params, value)?
     };
     Ok((keys, total))
@@ -312,7 +284,7 @@ fn public_at(
     venues: &HashSet<Uuid>,
     part: Page,
 ) -> Result<(Vec<Key>, i64), Error> {
-    let query = Query::all_keys(filter, conn.engine());
+    let query = all_keys(filter, conn.engine());
     let keys = read_keys(conn, &query, Some(venues))?;
     let total = i64::try_from(keys.len()).unwrap_or(i64::MAX);
     let keys = keys

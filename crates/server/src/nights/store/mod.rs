@@ -6,8 +6,6 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, params, read, value};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use super::model::{Game, Night, NightPerson, PersonState};
@@ -17,19 +15,6 @@ pub use write::{
     erase_texts, free_players, insert, insert_game, insert_live_player, record_change, save,
     save_game, save_person,
 };
-
-/// A value that is stored as JSON.
-fn json<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_default()
-}
-
-fn from_json<T: DeserializeOwned + Default>(
-    row: &Row<'_>,
-    column: &'static str,
-) -> Result<T, Error> {
-    let text: String = row.get(column)?;
-    Ok(serde_json::from_str(&text).unwrap_or_default())
-}
 
 /// Locks a night: nobody else changes anything of it until the transaction ends.
 pub fn lock(conn: &mut dyn Conn, match_id: Uuid) -> Result<Option<Night>, Error> {
@@ -50,8 +35,8 @@ pub fn load(conn: &mut dyn Conn, match_id: Uuid) -> Result<Option<Night>, Error>
         |row| {
             read!(row, Night {
                 match_id, format, state, seed, board_key, revision, started_at, ended_at;
-                settings: from_json(row, "settings")?,
-                courts: from_json(row, "courts")?,
+                settings: row.json("settings")?,
+                courts: row.json("courts")?,
                 people: Vec::new(),
                 games: Vec::new()
             })
@@ -91,10 +76,20 @@ pub fn load(conn: &mut dyn Conn, match_id: Uuid) -> Result<Option<Night>, Error>
 fn read_game(row: &Row<'_>) -> Result<Game, Error> {
     read!(row, Game {
         id, number, court, state, why, started_at, ended_at;
-        side_a: from_json(row, "side_a")?,
-        side_b: from_json(row, "side_b")?,
-        scores: from_json(row, "scores")?
+        side_a: row.json("side_a")?,
+        side_b: row.json("side_b")?,
+        scores: row.json("scores")?
     })
+}
+
+pub fn all_ids(conn: &mut dyn Conn) -> Result<Vec<Uuid>, Error> {
+    conn.rows("SELECT match_id FROM nights ORDER BY match_id", &[], value)
+}
+
+/// Who is noted as playing.
+pub fn live_players(conn: &mut dyn Conn, match_id: Uuid) -> Result<Vec<Uuid>, Error> {
+    let sql = "SELECT person_id FROM live_players WHERE match_id = $1";
+    conn.rows(sql, params![match_id], value)
 }
 
 /// The revisions of some nights, negative while the host is suspended; unknown ones are left out.

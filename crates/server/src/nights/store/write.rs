@@ -1,53 +1,41 @@
 //! Writes nights. Needs the lock of the night, except for a new one.
 
-use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, insert, json, params, update};
 use uuid::Uuid;
 
-use super::json;
 use crate::nights::model::{Game, Night, NightPerson};
-
-fn micros(at: Option<Timestamp>) -> Option<i64> {
-    at.map(Timestamp::as_microsecond)
-}
 
 /// Returns false if the match has a night already.
 pub fn insert(conn: &mut dyn Conn, night: &Night) -> Result<bool, Error> {
-    let inserted = conn.execute(
-        "INSERT INTO nights (match_id, format, state, settings, courts, seed, board_key, started_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT DO NOTHING",
-        params![
-            night.match_id,
-            night.format.code(),
-            night.state.code(),
-            json(&night.settings),
-            json(&night.courts),
-            night.seed,
-            &night.board_key,
-            night.started_at.as_microsecond(),
-        ],
-    )?;
+    let inserted = insert!("nights", {
+        match_id: night.match_id,
+        format: night.format,
+        state: night.state,
+        settings: json(&night.settings)?,
+        courts: json(&night.courts)?,
+        seed: night.seed,
+        board_key: &night.board_key,
+        started_at: night.started_at,
+    })
+    .on_conflict("DO NOTHING")
+    .run(conn)?;
     Ok(inserted == 1)
 }
 
 /// Writes all but people and games; the revision grows.
 pub fn save(conn: &mut dyn Conn, night: &Night) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE nights SET format = $2, state = $3, settings = $4, courts = $5, started_at = $6,
-             ended_at = $7, board_key = $8, revision = revision + 1
-         WHERE match_id = $1",
-        params![
-            night.match_id,
-            night.format.code(),
-            night.state.code(),
-            json(&night.settings),
-            json(&night.courts),
-            night.started_at.as_microsecond(),
-            micros(night.ended_at),
-            &night.board_key,
-        ],
-    )?;
+    update!("nights", {
+        format: night.format,
+        state: night.state,
+        settings: json(&night.settings)?,
+        courts: json(&night.courts)?,
+        started_at: night.started_at,
+        ended_at: night.ended_at,
+        board_key: &night.board_key,
+    })
+    .set("revision", "revision + 1")
+    .at("match_id", night.match_id)
+    .run(conn)?;
     Ok(())
 }
 
@@ -61,61 +49,54 @@ pub fn record_change(conn: &mut dyn Conn, match_id: Uuid, key: Uuid) -> Result<b
 }
 
 pub fn save_person(conn: &mut dyn Conn, match_id: Uuid, it: &NightPerson) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO night_people (match_id, id, user_id, name, state, level, arrived_at, position)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (match_id, id) DO UPDATE SET name = excluded.name, state = excluded.state,
+    insert!("night_people", {
+        match_id,
+        id: it.id,
+        user_id: it.user_id,
+        name: &it.name,
+        state: it.state,
+        level: it.level,
+        arrived_at: it.arrived_at,
+        position: it.position,
+    })
+    .on_conflict(
+        "(match_id, id) DO UPDATE SET name = excluded.name, state = excluded.state,
              level = excluded.level, arrived_at = excluded.arrived_at",
-        params![
-            match_id,
-            it.id,
-            it.user_id,
-            &it.name,
-            it.state.code(),
-            it.level,
-            micros(it.arrived_at),
-            it.position,
-        ],
-    )?;
+    )
+    .run(conn)?;
     Ok(())
 }
 
 /// Returns false if a game is live on the court.
 pub fn insert_game(conn: &mut dyn Conn, match_id: Uuid, game: &Game) -> Result<bool, Error> {
-    let inserted = conn.execute(
-        "INSERT INTO games (match_id, id, number, court, state, side_a, side_b, scores, why,
-             started_at, ended_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-         ON CONFLICT DO NOTHING",
-        params![
-            match_id,
-            game.id,
-            game.number,
-            game.court,
-            game.state.code(),
-            json(&game.side_a),
-            json(&game.side_b),
-            json(&game.scores),
-            &game.why,
-            game.started_at.as_microsecond(),
-            micros(game.ended_at),
-        ],
-    )?;
+    let inserted = insert!("games", {
+        match_id,
+        id: game.id,
+        number: game.number,
+        court: game.court,
+        state: game.state,
+        side_a: json(&game.side_a)?,
+        side_b: json(&game.side_b)?,
+        scores: json(&game.scores)?,
+        why: &game.why,
+        started_at: game.started_at,
+        ended_at: game.ended_at,
+    })
+    .on_conflict("DO NOTHING")
+    .run(conn)?;
     Ok(inserted == 1)
 }
 
 /// Writes how a game stands.
 pub fn save_game(conn: &mut dyn Conn, match_id: Uuid, game: &Game) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE games SET state = $3, scores = $4, ended_at = $5 WHERE match_id = $1 AND id = $2",
-        params![
-            match_id,
-            game.id,
-            game.state.code(),
-            json(&game.scores),
-            micros(game.ended_at),
-        ],
-    )?;
+    update!("games", {
+        state: game.state,
+        scores: json(&game.scores)?,
+        ended_at: game.ended_at,
+    })
+    .at("match_id", match_id)
+    .at("id", game.id)
+    .run(conn)?;
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use crate::app::App;
 use crate::auth::Player;
-use crate::error::{Error, Reason, Violation};
+use crate::error::{Error, Reason, Refusal, Violation};
 use crate::text;
 use crate::tournaments::create::{lock_organised, refuse_called_off};
 use crate::tournaments::model::{Court, Tournament, parse_id};
@@ -68,7 +68,7 @@ pub async fn set(
         for old in &tournament.courts {
             let is_open = new.iter().any(|it| it.number == old.number && it.is_open);
             if !is_open && tournament.live_on(old.number).is_some() {
-                let reason = Reason::new("COURT_IN_PLAY", "a tie is played on this court");
+                let reason = Refusal::new(Reason::CourtInPlay, "a tie is played on this court");
                 return Err(Error::Conflict(reason.with("court", &old.name)));
             }
         }

@@ -16,7 +16,7 @@ use super::people_seen::is_seen;
 use super::store;
 use crate::accounts;
 use crate::app::{App, Tx};
-use crate::error::Error;
+use crate::error::{Error, Reason};
 
 /// Who acts on a tie: a player, or somebody with the scorers' key.
 #[derive(Clone)]
@@ -46,14 +46,17 @@ impl Actor {
         }
         if !self.has_key(tournament) || accounts::is_suspended(tx.conn, tournament.organiser_id)? {
             return Err(if is_seen(tx.conn, tournament, self.user_id)? {
-                Error::forbidden("NOT_A_SCORER", "only the organiser and scorers may do this")
+                Error::forbidden(
+                    Reason::NotAScorer,
+                    "only the organiser and scorers may do this",
+                )
             } else {
                 UNKNOWN
             });
         }
         if tournament.state(tx.now) == State::Over {
             let problem = "the tournament is over: its organiser corrects results";
-            return Err(Error::conflict("TOURNAMENT_OVER", problem));
+            return Err(Error::conflict(Reason::TournamentOver, problem));
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{Actor, UNKNOWN, lock_tie};
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::tournaments::model::{
     Correction, Event, Outcome, Stage, Tie, TieState, Winner, parse_id,
 };
@@ -130,7 +130,7 @@ fn applied(
     let can_end = tie.is_ready() || tie.has_begun();
     if !can_end || tie.entry_a.is_none() || tie.entry_b.is_none() {
         return Err(Error::conflict(
-            "TIE_NOT_READY",
+            Reason::TieNotReady,
             "the tie cannot have a result",
         ));
     }
@@ -140,7 +140,7 @@ fn applied(
     if input.outcome == Outcome::None {
         if tie.state != TieState::Live {
             return Err(Error::conflict(
-                "TIE_NOT_LIVE",
+                Reason::TieNotLive,
                 "the tie is not being played",
             ));
         }
@@ -286,7 +286,7 @@ fn hangs_on(
     let has_other_draw = before.has_drawn(Stage::Knockout) && has_other_order(before, settled, tie);
     if has_other_draw && !keeps_bracket {
         let problem = "the knockout is drawn from this table: undo its draw first";
-        return Err(Error::conflict("KNOCKOUT_DRAWN", problem));
+        return Err(Error::conflict(Reason::KnockoutDrawn, problem));
     }
     Ok(has_other_draw || progress::begun_with_others(before, settled).is_some())
 }
@@ -305,8 +305,8 @@ pub(super) fn old_result(tie: &Tie, now: Timestamp, by: Option<Uuid>) -> Correct
         at: now,
         by,
         sets: tie.sets.clone(),
-        winner: tie.winner.code().to_owned(),
-        outcome: tie.outcome.code().to_owned(),
+        winner: tie.winner,
+        outcome: tie.outcome,
         has_kept_bracket: false,
         is_taken_back: false,
     }
@@ -318,5 +318,5 @@ pub(super) fn refuse_changed(tie: &Tie, version: i64) -> Result<(), Error> {
         return Ok(());
     }
     let problem = "somebody else has changed the tie";
-    Err(Error::conflict("TIE_CHANGED", problem))
+    Err(Error::conflict(Reason::TieChanged, problem))
 }

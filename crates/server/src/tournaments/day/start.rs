@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::calling::{People, rests};
 use super::{Actor, lock_tie, people_of};
 use crate::app::{App, Tx};
-use crate::error::{Error, Reason};
-use crate::tournaments::model::{Event, Tie, TieState, Tournament, parse_id};
+use crate::error::{Error, Reason, Refusal};
+use crate::tournaments::model::{Court, Event, Tie, TieState, Tournament, parse_id};
 use crate::tournaments::show::{self, View};
 use crate::tournaments::store;
 
@@ -28,9 +28,9 @@ pub async fn start(
                 return Ok(tournament.id);
             }
             if !tie.is_ready() {
-                return Err(Error::conflict("TIE_NOT_READY", "the tie cannot start"));
+                return Err(Error::conflict(Reason::TieNotReady, "the tie cannot start"));
             }
-            refuse_court(&tournament, court)?;
+            let court_name = open_court(&tournament, court)?.name.clone();
             refuse_busy(&tournament, event, tie)?;
             if !despite_rest {
                 refuse_rest(tx, &tournament, event, tie)?;
@@ -42,10 +42,10 @@ pub async fn start(
             tie.started_at = Some(tx.now);
             tie.ended_at = None;
             // The keys refuse what the checks have not seen.
-            store::save_tie(tx.conn, tie).map_err(court_taken)?;
+            store::save_tie(tx.conn, tie).map_err(|error| court_taken(error, &court_name))?;
             if !store::start_live(tx.conn, tie, &people)? {
                 return Err(Error::conflict(
-                    "PERSON_PLAYS",
+                    Reason::PersonPlays,
                     "somebody of the tie plays now",
                 ));
             }
@@ -59,29 +59,32 @@ pub async fn start(
     show::one(app, id, reader).await
 }
 
-fn court_taken(error: lapang_db::Error) -> Error {
+fn court_taken(error: lapang_db::Error, court: &str) -> Error {
     match error {
-        lapang_db::Error::Conflict { .. } => in_play(""),
+        lapang_db::Error::Conflict { constraint } if constraint == "ties_one_live" => {
+            in_play(court)
+        }
         other => other.into(),
     }
 }
 
 fn in_play(court: &str) -> Error {
-    let reason = Reason::new("COURT_IN_PLAY", "a tie is played on this court");
+    let reason = Refusal::new(Reason::CourtInPlay, "a tie is played on this court");
     Error::Conflict(reason.with("court", court))
 }
 
-fn refuse_court(tournament: &Tournament, number: i64) -> Result<(), Error> {
+/// A court on which nothing is played.
+fn open_court(tournament: &Tournament, number: i64) -> Result<&Court, Error> {
     let courts = tournament.courts.iter();
     let mut courts = courts.filter(|it| it.number == number);
     let court = courts.next().ok_or(Error::NotFound("court"))?;
     if !court.is_open {
-        return Err(Error::conflict("COURT_CLOSED", "the court is closed"));
+        return Err(Error::conflict(Reason::CourtClosed, "the court is closed"));
     }
     if tournament.live_on(number).is_some() {
         return Err(in_play(&court.name));
     }
-    Ok(())
+    Ok(court)
 }
 
 fn refuse_busy(tournament: &Tournament, event: &Event, tie: &Tie) -> Result<(), Error> {
@@ -92,7 +95,7 @@ fn refuse_busy(tournament: &Tournament, event: &Event, tie: &Tie) -> Result<(), 
         }
         let busy = people_of(other_event, other);
         if let Some(person) = people.iter().find(|person| busy.contains(person)) {
-            let reason = Reason::new("PERSON_PLAYS", "somebody of the tie plays now");
+            let reason = Refusal::new(Reason::PersonPlays, "somebody of the tie plays now");
             return Err(Error::Conflict(reason.with("name", name_of(event, person))));
         }
     }
@@ -121,7 +124,7 @@ fn refuse_rest(
         .max();
     if let Some(until) = until.filter(|until| *until > tx.now.as_microsecond()) {
         let minutes = (until - tx.now.as_microsecond() + 59_999_999) / 60_000_000;
-        let reason = Reason::new("REST_NOT_OVER", "somebody of the tie rests");
+        let reason = Refusal::new(Reason::RestNotOver, "somebody of the tie rests");
         return Err(Error::Conflict(reason.with("minutes", minutes)));
     }
     Ok(())
@@ -137,7 +140,7 @@ pub async fn stop(app: &Arc<App>, actor: Actor, tie_id: &str) -> Result<View, Er
             let tie = &mut tournament.events[event_at].ties[tie_at];
             if tie.state != TieState::Live {
                 return Err(Error::conflict(
-                    "TIE_NOT_LIVE",
+                    Reason::TieNotLive,
                     "the tie is not being played",
                 ));
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::score::{note_correction, old_result, refuse_changed};
 use super::{Actor, lock_tie};
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::tournaments::model::{Correction, Stage, TieState, parse_id};
 use crate::tournaments::show::{self, View};
 use crate::tournaments::{progress, store};
@@ -30,15 +30,15 @@ pub async fn take_back(
             refuse_changed(tie, version)?;
             if tie.state == TieState::Live {
                 let problem = "the tie is being played: stop it";
-                return Err(Error::conflict("TIE_LIVE", problem));
+                return Err(Error::conflict(Reason::TieLive, problem));
             }
             if tie.followed {
                 let problem = "it ended by itself: take back what it followed from";
-                return Err(Error::conflict("TIE_FOLLOWED", problem));
+                return Err(Error::conflict(Reason::TieFollowed, problem));
             }
             if tie.stage == Stage::Groups && event.has_drawn(Stage::Knockout) {
                 let problem = "the knockout is drawn from this table: undo its draw first";
-                return Err(Error::conflict("KNOCKOUT_DRAWN", problem));
+                return Err(Error::conflict(Reason::KnockoutDrawn, problem));
             }
             let before = event.clone();
             let tie = &mut event.ties[tie_at];

@@ -10,7 +10,7 @@ use super::{account, insert_person, is_complete, person, place_in, refuse_closed
 use crate::accounts::{self, first_name_and_initial};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::tournaments::emails;
 use crate::tournaments::model::{Entry, EntryState, Tournament};
 use crate::tournaments::people_seen::is_seen;
@@ -97,7 +97,7 @@ pub async fn accept(
             let entry = &event.entries[entry_at];
             if entry.people.len() >= event.people_per_entry() {
                 return Err(Error::conflict(
-                    "INVITATION_OVER",
+                    Reason::InvitationOver,
                     "nobody is missing any more",
                 ));
             }

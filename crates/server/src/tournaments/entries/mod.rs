@@ -19,7 +19,7 @@ use super::model::{Entry, EntryPerson, EntryState, Event, Kind, Tournament};
 use super::{emails, store};
 use crate::accounts::{self, Person};
 use crate::app::Tx;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::text;
 
 /// The most people of a tournament, in all its entries.
@@ -201,7 +201,7 @@ fn insert_person(tx: &mut Tx<'_>, event_id: Uuid, person: &EntryPerson) -> Resul
 }
 
 fn already_entered(name: &str) -> Error {
-    let reason = Reason::new("ALREADY_ENTERED", "this person is entered already");
+    let reason = Refusal::new(Reason::AlreadyEntered, "this person is entered already");
     Error::Exists(reason.with("name", name))
 }
 
@@ -212,7 +212,7 @@ fn refuse_crowd(tournament: &Tournament, adding: usize) -> Result<(), Error> {
     if people + adding <= MAX_PEOPLE {
         return Ok(());
     }
-    let reason = Reason::new("TOO_MANY_PEOPLE", "the tournament has too many people");
+    let reason = Refusal::new(Reason::TooManyPeople, "the tournament has too many people");
     Err(Error::Conflict(reason.with("limit", MAX_PEOPLE)))
 }
 
@@ -221,12 +221,18 @@ fn refuse_long_waitlist(event: &Event, adding: usize) -> Result<(), Error> {
     if event.entries.len() + adding <= MAX_ENTRIES {
         return Ok(());
     }
-    Err(Error::conflict("EVENT_FULL", "the waitlist is full, too"))
+    Err(Error::conflict(
+        Reason::EventFull,
+        "the waitlist is full, too",
+    ))
 }
 
 fn refuse_drawn(event: &Event) -> Result<(), Error> {
     if event.is_drawn() {
-        return Err(Error::conflict("EVENT_DRAWN", "the event is drawn already"));
+        return Err(Error::conflict(
+            Reason::EventDrawn,
+            "the event is drawn already",
+        ));
     }
     Ok(())
 }
@@ -236,7 +242,7 @@ fn refuse_closed(tx: &mut Tx<'_>, tournament: &Tournament, event: &Event) -> Res
     refuse_called_off(tournament)?;
     let is_suspended = accounts::is_suspended(tx.conn, tournament.organiser_id)?;
     if tx.now >= tournament.entry_deadline || event.is_drawn() || is_suspended {
-        return Err(Error::conflict("ENTRIES_CLOSED", "entries are closed"));
+        return Err(Error::conflict(Reason::EntriesClosed, "entries are closed"));
     }
     Ok(())
 }

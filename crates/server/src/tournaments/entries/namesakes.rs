@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use uuid::Uuid;
 
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::text;
 use crate::tournaments::model::{EntryPerson, Event, Tournament};
 
@@ -154,7 +154,10 @@ impl Namesakes {
 fn alike(event: &Event, name: &str, namesakes: &[&Namesake]) -> Error {
     let here = namesakes.iter().find(|it| it.event_id == event.id);
     let other = here.or(namesakes.first());
-    let reason = Reason::new("NAME_ALIKE", "somebody of this name is entered already");
+    let reason = Refusal::new(
+        Reason::NameAlike,
+        "somebody of this name is entered already",
+    );
     let reason = reason
         .with("name", name)
         .with("event", other.map_or("", |it| &it.event))
@@ -164,13 +167,13 @@ fn alike(event: &Event, name: &str, namesakes: &[&Namesake]) -> Error {
 
 /// Says which place in the request a refusal is about.
 pub fn at_place(error: Error, what: &str, place: usize) -> Error {
-    let with = |reason: Reason| match reason.code {
-        "NAME_ALIKE" | "ALREADY_ENTERED" => reason.with(what, place),
-        _ => reason,
+    let with = |refusal: Refusal| match refusal.reason {
+        Reason::NameAlike | Reason::AlreadyEntered => refusal.with(what, place),
+        _ => refusal,
     };
     match error {
-        Error::Conflict(reason) => Error::Conflict(with(reason)),
-        Error::Exists(reason) => Error::Exists(with(reason)),
+        Error::Conflict(refusal) => Error::Conflict(with(refusal)),
+        Error::Exists(refusal) => Error::Exists(with(refusal)),
         other => other,
     }
 }

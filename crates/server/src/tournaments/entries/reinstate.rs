@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{UNKNOWN, lock_entry, place_in, refuse_drawn};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::tournaments::model::{EntryState, Event, Stage, Tournament, parse_id};
 use crate::tournaments::show::{self, View};
 use crate::tournaments::{progress, store};
@@ -27,7 +27,7 @@ pub async fn reinstate(app: &Arc<App>, player: &Player, entry_id: &str) -> Resul
                 EntryState::Withdrawn => {}
                 EntryState::Inviting | EntryState::Waitlisted => {
                     let problem = "the entry has not withdrawn";
-                    return Err(Error::conflict("ENTRY_NOT_WITHDRAWN", problem));
+                    return Err(Error::conflict(Reason::EntryNotWithdrawn, problem));
                 }
             }
             if before.ties.iter().any(|tie| tie.involves(entry_id)) {
@@ -55,7 +55,7 @@ pub(super) fn play_again(
     let mut later = before.ties.iter().filter(|tie| tie.stage != Stage::Groups);
     if before.has_drawn(Stage::Knockout) && !later.any(|tie| tie.involves(entry_id)) {
         let problem = "the knockout is drawn without it: undo its draw first";
-        return Err(Error::conflict("KNOCKOUT_DRAWN", problem));
+        return Err(Error::conflict(Reason::KnockoutDrawn, problem));
     }
     progress::settle_and_save(tx, tournament, at)?;
     progress::refuse_begun(before, &tournament.events[at])

@@ -11,7 +11,7 @@ use super::{UNKNOWN, insert_people, is_complete, lock_entry, refuse_crowd, refus
 use crate::accounts;
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::tournaments::model::{Entry, EntryPerson, EntryState, Event, Tournament, parse_id};
 use crate::tournaments::show::{self, View};
 use crate::tournaments::{emails, store};
@@ -72,10 +72,13 @@ fn refuse_played(event: &Event, entry_id: Uuid) -> Result<(), Error> {
     let mut ties = event.ties.iter().filter(|tie| tie.involves(entry_id));
     if ties.clone().next().is_none() {
         let problem = "it is in no draw: give places from the waitlist";
-        return Err(Error::conflict("EVENT_NOT_DRAWN", problem));
+        return Err(Error::conflict(Reason::EventNotDrawn, problem));
     }
     if let Some(tie) = ties.find(|tie| tie.has_begun()) {
-        let reason = Reason::new("ENTRY_HAS_PLAYED", "the entry has played, or has a result");
+        let reason = Refusal::new(
+            Reason::EntryHasPlayed,
+            "the entry has played, or has a result",
+        );
         return Err(Error::Conflict(reason.with("tie", tie.number)));
     }
     Ok(())
@@ -84,10 +87,16 @@ fn refuse_played(event: &Event, entry_id: Uuid) -> Result<(), Error> {
 fn waiting(event: &Event, id: Uuid) -> Result<Entry, Error> {
     let entry = event.entry(id).ok_or(UNKNOWN)?;
     if event.ties.iter().any(|tie| tie.involves(id)) {
-        return Err(Error::conflict("ENTRY_DRAWN", "the reserve is in the draw"));
+        return Err(Error::conflict(
+            Reason::EntryDrawn,
+            "the reserve is in the draw",
+        ));
     }
     if !is_complete(event, entry.people.len()) {
-        return Err(Error::conflict("PARTNER_MISSING", "the partner is missing"));
+        return Err(Error::conflict(
+            Reason::PartnerMissing,
+            "the partner is missing",
+        ));
     }
     Ok(entry.clone())
 }

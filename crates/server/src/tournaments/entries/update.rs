@@ -8,7 +8,7 @@ use super::{
 };
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::tournaments::model::{Entry, EntryState, Event, TieState, Tournament, parse_id};
 use crate::tournaments::show::{self, View};
 use crate::tournaments::store;
@@ -49,10 +49,13 @@ pub async fn update(
             if changes.is_entered && entry.state != EntryState::Entered {
                 refuse_drawn(event)?;
                 if !is_complete(event, entry.people.len()) {
-                    return Err(Error::conflict("PARTNER_MISSING", "the partner is missing"));
+                    return Err(Error::conflict(
+                        Reason::PartnerMissing,
+                        "the partner is missing",
+                    ));
                 }
                 if !event.has_place() {
-                    return Err(Error::conflict("EVENT_FULL", "all places are taken"));
+                    return Err(Error::conflict(Reason::EventFull, "all places are taken"));
                 }
                 entry.state = EntryState::Entered;
             }

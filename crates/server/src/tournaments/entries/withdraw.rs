@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{UNKNOWN, fill_places};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::tournaments::create::refuse_called_off;
 use crate::tournaments::model::{EntryState, Event, TieState, Tournament, parse_id};
 use crate::tournaments::organisers::is_organiser;
@@ -93,11 +93,11 @@ fn withdrawn(event: &Event, entry_id: Uuid, now: Timestamp) -> Result<Option<Eve
         return Ok(None);
     }
     if event.decided_at.is_some() {
-        return Err(Error::conflict("TOURNAMENT_OVER", "the event is over"));
+        return Err(Error::conflict(Reason::TournamentOver, "the event is over"));
     }
     if ties.any(|tie| tie.state == TieState::Live) {
         let problem = "the entry plays now: end or stop its tie first";
-        return Err(Error::conflict("TIE_LIVE", problem));
+        return Err(Error::conflict(Reason::TieLive, problem));
     }
     let mut after = event.clone();
     for entry in after.entries.iter_mut().filter(|it| it.id == entry_id) {
@@ -109,7 +109,7 @@ fn withdrawn(event: &Event, entry_id: Uuid, now: Timestamp) -> Result<Option<Eve
 
 fn not_theirs() -> Error {
     Error::forbidden(
-        "NOT_YOUR_ENTRY",
+        Reason::NotYourEntry,
         "only its people and the organiser may do this",
     )
 }

@@ -3,9 +3,9 @@
 use buffa::{EnumValue, MessageField};
 use lapang_api as api;
 use lapang_tournament::counting::Retired;
+use lapang_tournament::rankings::Ranking;
 use lapang_tournament::score::ScoreRules;
 use lapang_tournament::standings::Among;
-use lapang_tournament::tie_breaks::TieBreaks;
 
 use crate::secret;
 use crate::tournaments::draws::{self, Draw, DrawKind};
@@ -16,9 +16,9 @@ use crate::wire;
 /// What an event is and how far it is, without entries, ties and standings.
 pub fn rules_message(event: &Event) -> api::TournamentEvent {
     let (hash, number_of, secret) = latest_draw(event);
-    let tie_breaks = TieBreaks::find(&event.tie_break);
-    let points = tie_breaks.map(|it| &it.points);
-    let criteria = tie_breaks.map_or(&[][..], |it| it.criteria);
+    let Ranking {
+        points, criteria, ..
+    } = event.ranking;
     let winners = progress::places(event).into_iter();
     api::TournamentEvent {
         id: event.id.to_string(),
@@ -45,8 +45,8 @@ pub fn rules_message(event: &Event) -> api::TournamentEvent {
                 ..Default::default()
             })
             .into(),
-        retired: tie_breaks.map_or_else(Default::default, |it| retired_message(it.retired)),
-        tie_break: event.tie_break.clone(),
+        retired: retired_message(event.ranking.retired),
+        tie_break: event.ranking.key.to_owned(),
         fee_minor: event.fee,
         currency: event.currency.clone(),
         draw_hash: hash,
@@ -60,15 +60,15 @@ pub fn rules_message(event: &Event) -> api::TournamentEvent {
             .iter()
             .map(|it| api::TieBreakCriterion {
                 by: standings::by_code(it.by).to_owned(),
-                among_tied: it.among == Among::Tied,
+                among_tied: it.among == Among::Level,
                 only_two: it.only_two,
                 ..Default::default()
             })
             .collect(),
-        win_points: points.map_or(0, |it| number(it.win)),
-        draw_points: points.map_or(0, |it| number(it.draw)),
-        loss_points: points.map_or(0, |it| number(it.loss)),
-        annuls_withdrawn: tie_breaks.is_some_and(TieBreaks::annuls),
+        win_points: number(points.win),
+        draw_points: number(points.draw),
+        loss_points: number(points.loss),
+        annuls_withdrawn: event.ranking.annuls(),
         has_groups_drawn: event.has_drawn(Stage::Groups),
         has_knockout_drawn: event.has_drawn(Stage::Knockout),
         draw_secret: secret,

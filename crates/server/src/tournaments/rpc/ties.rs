@@ -70,9 +70,9 @@ fn correction_message(it: &Correction) -> api::TieCorrection {
     api::TieCorrection {
         at: wire::time(it.at),
         old_sets: sets_message(&it.sets),
-        old_winner: winner_message(Winner::from_code(&it.winner).unwrap_or(Winner::None)),
+        old_winner: winner_message(it.winner),
         is_by_link: it.by.is_none(),
-        old_outcome: outcome_message(Outcome::from_code(&it.outcome).unwrap_or(Outcome::None)),
+        old_outcome: outcome_message(it.outcome),
         has_kept_bracket: it.has_kept_bracket,
         is_taken_back: it.is_taken_back,
         ..Default::default()

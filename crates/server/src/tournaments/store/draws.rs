@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use jiff::Timestamp;
-use lapang_db::{Conn, Error, params, read};
+use lapang_db::{Conn, Error, insert, params, read};
 use uuid::Uuid;
 
 use crate::tournaments::draws::Draw;
@@ -44,18 +43,15 @@ pub fn save_draws(conn: &mut dyn Conn, event_id: Uuid, draws: &[Draw]) -> Result
         params![event_id],
     )?;
     for draw in draws {
-        conn.execute(
-            "INSERT INTO tournament_draws (event_id, number, kind, secret, drawn_at, undone_at)
-             VALUES ($1, $2, $3, $4, $5, $6)",
-            params![
-                event_id,
-                draw.number,
-                draw.kind.code(),
-                &draw.secret,
-                draw.drawn_at.map(Timestamp::as_microsecond),
-                draw.undone_at.map(Timestamp::as_microsecond),
-            ],
-        )?;
+        insert!("tournament_draws", {
+            event_id,
+            number: draw.number,
+            kind: draw.kind,
+            secret: &draw.secret,
+            drawn_at: draw.drawn_at,
+            undone_at: draw.undone_at,
+        })
+        .run(conn)?;
     }
     Ok(())
 }

@@ -1,46 +1,38 @@
 //! Writes entries and their people.
 
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, insert, params, update};
 use uuid::Uuid;
 
 use crate::tournaments::model::{Entry, EntryPerson};
 
 pub fn insert_entry(conn: &mut dyn Conn, entry: &Entry) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO tournament_entries (id, event_id, team_name, state, seed, is_checked_in,
-             is_fee_paid, invitation_key, entered_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        params![
-            entry.id,
-            entry.event_id,
-            &entry.team_name,
-            entry.state.code(),
-            entry.seed,
-            entry.is_checked_in,
-            entry.is_fee_paid,
-            &entry.invitation_key,
-            entry.entered_at.as_microsecond(),
-        ],
-    )?;
+    insert!("tournament_entries", {
+        id: entry.id,
+        event_id: entry.event_id,
+        team_name: &entry.team_name,
+        state: entry.state,
+        seed: entry.seed,
+        is_checked_in: entry.is_checked_in,
+        is_fee_paid: entry.is_fee_paid,
+        invitation_key: &entry.invitation_key,
+        entered_at: entry.entered_at,
+    })
+    .run(conn)?;
     Ok(())
 }
 
 pub fn save_entry(conn: &mut dyn Conn, entry: &Entry) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE tournament_entries SET team_name = $2, state = $3, seed = $4, is_checked_in = $5,
-             is_fee_paid = $6, entered_at = $7, invitation_key = $8
-         WHERE id = $1",
-        params![
-            entry.id,
-            &entry.team_name,
-            entry.state.code(),
-            entry.seed,
-            entry.is_checked_in,
-            entry.is_fee_paid,
-            entry.entered_at.as_microsecond(),
-            &entry.invitation_key,
-        ],
-    )?;
+    update!("tournament_entries", {
+        team_name: &entry.team_name,
+        state: entry.state,
+        seed: entry.seed,
+        is_checked_in: entry.is_checked_in,
+        is_fee_paid: entry.is_fee_paid,
+        entered_at: entry.entered_at,
+        invitation_key: &entry.invitation_key,
+    })
+    .at("id", entry.id)
+    .run(conn)?;
     Ok(())
 }
 
@@ -55,19 +47,16 @@ pub fn insert_person(
     event_id: Uuid,
     person: &EntryPerson,
 ) -> Result<bool, Error> {
-    let inserted = conn.execute(
-        "INSERT INTO tournament_people (entry_id, position, event_id, user_id, name, person)
-         VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (event_id, person) DO NOTHING",
-        params![
-            person.entry_id,
-            person.position,
-            event_id,
-            person.user_id,
-            &person.name,
-            &person.person,
-        ],
-    )?;
+    let inserted = insert!("tournament_people", {
+        entry_id: person.entry_id,
+        position: person.position,
+        event_id,
+        user_id: person.user_id,
+        name: &person.name,
+        person: &person.person,
+    })
+    .on_conflict("(event_id, person) DO NOTHING")
+    .run(conn)?;
     Ok(inserted == 1)
 }
 

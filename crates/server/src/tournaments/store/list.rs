@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, in_list};
+use lapang_db::{Conn, Error, Param, Query};
 use uuid::Uuid;
 
 use super::organisers::co_organised;
@@ -28,87 +28,67 @@ pub struct Filter {
     pub now: Timestamp,
 }
 
-struct Query {
-    sql: String,
-    params: Vec<Param<'static>>,
+fn listing(what: &str, filter: &Filter) -> Query<'static> {
+    let mut query = Query::new(format!("SELECT {what} FROM tournaments t WHERE "));
+    match filter.of {
+        Some(user) => {
+            let user = query.bind(user);
+            let co_organised = co_organised(&user);
+            query.push(&format!(
+                "(t.organiser_id = {user} OR t.id IN (
+                     SELECT v.tournament_id FROM tournament_people p
+                     JOIN tournament_events v ON v.id = p.event_id WHERE p.user_id = {user})
+                 OR t.id IN ({co_organised}))"
+            ));
+        }
+        None => query.push(&public("t")),
+    }
+    if let (Some(reader), None) = (filter.reader, filter.of) {
+        let reader = query.bind(reader);
+        let apart = accounts::are_apart(&reader, "t.organiser_id");
+        query.and(&format!("NOT {apart}"));
+    }
+    in_states(&mut query, filter);
+    if !filter.sport_ids.is_empty() {
+        query.and_in("t.sport_id", filter.sport_ids.iter().cloned());
+    }
+    for term in &filter.terms {
+        with_term(&mut query, term);
+    }
+    query
 }
 
-impl Query {
-    fn param(&mut self, value: impl Into<Param<'static>>) -> String {
-        self.params.push(value.into());
-        format!("${}", self.params.len())
-    }
+fn in_states(query: &mut Query<'static>, filter: &Filter) {
+    let is_timed = filter.states.iter().any(|it| *it != State::CalledOff);
+    let over = if is_timed {
+        let over = query.bind((filter.now - OVER_AFTER).as_microsecond());
+        format!("(t.over_at IS NOT NULL OR t.ends_at < {over})")
+    } else {
+        String::new()
+    };
+    let states = filter.states.iter().map(|state| match state {
+        State::CalledOff => "t.called_off_at IS NOT NULL".to_owned(),
+        State::Over => format!("(t.called_off_at IS NULL AND {over})"),
+        State::Live => running(&over, "t.started_at IS NOT NULL"),
+        State::Open => running(&over, "t.started_at IS NULL AND t.is_published = 1"),
+        State::Draft => running(&over, "t.started_at IS NULL AND t.is_published = 0"),
+    });
+    let states: Vec<String> = states.collect();
+    query.and(&format!("({})", states.join(" OR ")));
+}
 
-    fn new(what: &str, filter: &Filter) -> Self {
-        let mut query = Self {
-            sql: format!("SELECT {what} FROM tournaments t WHERE "),
-            params: Vec::new(),
-        };
-        match filter.of {
-            Some(user) => {
-                let user = query.param(user);
-                let co_organised = co_organised(&user);
-                query.sql.push_str(&format!(
-                    "(t.organiser_id = {user} OR t.id IN (
-                         SELECT v.tournament_id FROM tournament_people p
-                         JOIN tournament_events v ON v.id = p.event_id WHERE p.user_id = {user})
-                     OR t.id IN ({co_organised}))"
-                ));
-            }
-            None => query.sql.push_str(&public("t")),
-        }
-        if let (Some(reader), None) = (filter.reader, filter.of) {
-            let reader = query.param(reader);
-            let apart = accounts::are_apart(&reader, "t.organiser_id");
-            query.sql.push_str(&format!(" AND NOT {apart}"));
-        }
-        query.states(filter);
-        if !filter.sport_ids.is_empty() {
-            let list = in_list(query.params.len() + 1, filter.sport_ids.len());
-            query.sql.push_str(&format!(" AND t.sport_id IN {list}"));
-            query
-                .params
-                .extend(filter.sport_ids.iter().cloned().map(Param::from));
-        }
-        for term in &filter.terms {
-            query.term(term);
-        }
-        query
+fn with_term(query: &mut Query<'static>, term: &Term) {
+    let mut ways: Vec<String> = Vec::new();
+    for text in &term.texts {
+        let like = query.bind(format!("%{text}%"));
+        ways.push(format!("t.words LIKE {like}"));
     }
-
-    fn states(&mut self, filter: &Filter) {
-        let is_timed = filter.states.iter().any(|it| *it != State::CalledOff);
-        let over = if is_timed {
-            let over = self.param((filter.now - OVER_AFTER).as_microsecond());
-            format!("(t.over_at IS NOT NULL OR t.ends_at < {over})")
-        } else {
-            String::new()
-        };
-        let states = filter.states.iter().map(|state| match state {
-            State::CalledOff => "t.called_off_at IS NOT NULL".to_owned(),
-            State::Over => format!("(t.called_off_at IS NULL AND {over})"),
-            State::Live => running(&over, "t.started_at IS NOT NULL"),
-            State::Open => running(&over, "t.started_at IS NULL AND t.is_published = 1"),
-            State::Draft => running(&over, "t.started_at IS NULL AND t.is_published = 0"),
-        });
-        let states: Vec<String> = states.collect();
-        self.sql
-            .push_str(&format!(" AND ({})", states.join(" OR ")));
+    for sport in &term.sports {
+        let sport = query.bind((*sport).to_owned());
+        ways.push(format!("t.sport_id = {sport}"));
     }
-
-    fn term(&mut self, term: &Term) {
-        let mut ways: Vec<String> = Vec::new();
-        for text in &term.texts {
-            let like = self.param(format!("%{text}%"));
-            ways.push(format!("t.words LIKE {like}"));
-        }
-        for sport in &term.sports {
-            let sport = self.param((*sport).to_owned());
-            ways.push(format!("t.sport_id = {sport}"));
-        }
-        if !ways.is_empty() {
-            self.sql.push_str(&format!(" AND ({})", ways.join(" OR ")));
-        }
+    if !ways.is_empty() {
+        query.and(&format!("({})", ways.join(" OR ")));
     }
 }
 
@@ -122,21 +102,21 @@ pub fn page(
     filter: &Filter,
     page: Page,
 ) -> Result<(Vec<Tournament>, i64), Error> {
-    let count = Query::new("1", filter);
+    let count = listing("1", filter);
     let total = conn.one(
         &count_statement(&count.sql),
         &count.params,
         lapang_db::value,
     )?;
-    let mut query = Query::new(COLUMNS, filter);
+    let mut query = listing(COLUMNS, filter);
     let is_past = |state: &State| matches!(state, State::Over | State::CalledOff);
     let direction = if filter.states.iter().all(is_past) {
         "DESC"
     } else {
         "ASC"
     };
-    let (limit, offset) = (query.param(page.limit), query.param(page.offset));
-    query.sql.push_str(&format!(
+    let (limit, offset) = (query.bind(page.limit), query.bind(page.offset));
+    query.push(&format!(
         " ORDER BY t.starts_at {direction}, t.id LIMIT {limit} OFFSET {offset}"
     ));
     let mut tournaments = conn.rows(&query.sql, &query.params, read_tournament)?;

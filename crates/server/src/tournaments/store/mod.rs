@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params, read, value};
 use lapang_tournament::counting::Forfeit;
-use serde::Serialize;
+use lapang_tournament::rankings::Ranking;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
@@ -39,33 +39,15 @@ pub const COLUMNS: &str = "t.id, t.organiser_id, t.name, t.description, t.sport_
     t.contact_whatsapp, t.rest_minutes, t.tie_minutes, t.courts, t.scorer_key, t.started_at,
     t.over_at, t.called_off_at, t.called_off_reason, t.removed_at, t.revision";
 
-/// A value that is stored as JSON.
-fn json<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).unwrap_or_default()
-}
-
-fn from_json<T: DeserializeOwned + Default>(
-    row: &Row<'_>,
-    column: &'static str,
-) -> Result<T, Error> {
-    let text: String = row.get(column)?;
-    Ok(serde_json::from_str(&text).unwrap_or_default())
-}
-
 /// `None` where nothing is stored.
 fn maybe_json<T: DeserializeOwned>(
     row: &Row<'_>,
     column: &'static str,
 ) -> Result<Option<T>, Error> {
-    let text: String = row.get(column)?;
-    if text.is_empty() {
-        return Ok(None);
+    match row.get_str(column)? {
+        "" => Ok(None),
+        _ => row.json(column).map(Some),
     }
-    serde_json::from_str(&text).map_err(|_| Error::Column {
-        column: column.to_owned(),
-        wanted: "JSON of rules",
-        found: "other text",
-    })
 }
 
 /// Without its events.
@@ -75,7 +57,7 @@ fn read_tournament(row: &Row<'_>) -> Result<Tournament, Error> {
         ends_at, entry_deadline, is_public, is_published, contact_whatsapp, rest_minutes,
         tie_minutes, scorer_key, started_at, over_at, called_off_at, called_off_reason,
         removed_at, revision;
-        courts: from_json(row, "courts")?,
+        courts: row.json("courts")?,
         co_organisers: Vec::new(),
         events: Vec::new()
     })
@@ -84,11 +66,13 @@ fn read_tournament(row: &Row<'_>) -> Result<Tournament, Error> {
 fn read_event(row: &Row<'_>) -> Result<Event, Error> {
     read!(row, Event {
         id, tournament_id, position, name, kind, format, team_size, max_entries, group_count,
-        advancing, has_third_place, has_plate, tie_break, fee, currency, draw_secret, draw_number,
-        decided_at, winner_id;
-        rules: from_json::<super::rules::StoredRules>(row, "rules")?.into(),
-        knockout_rules: maybe_json::<super::rules::StoredRules>(row, "knockout_rules")?.map(Into::into),
-        forfeit: maybe_json::<super::rules::StoredForfeit>(row, "forfeit")?.map(Into::into),
+        advancing, has_third_place, has_plate, fee, currency, draw_secret, draw_number, decided_at,
+        winner_id;
+        ranking: Ranking::find(row.get_str("tie_break")?)
+            .ok_or_else(|| Error::unreadable("tie_break", "a ranking"))?,
+        rules: row.json("rules")?,
+        knockout_rules: maybe_json(row, "knockout_rules")?,
+        forfeit: maybe_json(row, "forfeit")?,
         draws: Vec::new(),
         shown_tables: Once::default(),
         entries: Vec::new(),
@@ -239,6 +223,10 @@ pub fn invitation(conn: &mut dyn Conn, key: &str) -> Result<Option<(Uuid, Uuid)>
         params![key],
         |row| Ok((row.get("tournament_id")?, row.get("id")?)),
     )
+}
+
+pub fn all_ids(conn: &mut dyn Conn) -> Result<Vec<Uuid>, Error> {
+    conn.rows("SELECT id FROM tournaments ORDER BY id", &[], value)
 }
 
 /// The revisions of some tournaments; unknown ones are left out.

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, params, read};
+use lapang_db::{Conn, Error, Row, insert, json, params, read, update};
 use uuid::Uuid;
 
-use super::{from_json, json};
 use crate::tournaments::model::{Stage, Tie};
 
 pub(super) fn load(conn: &mut dyn Conn, id: Uuid) -> Result<HashMap<Uuid, Vec<Tie>>, Error> {
@@ -30,8 +29,8 @@ fn read_tie(row: &Row<'_>) -> Result<Tie, Error> {
         id, tournament_id, event_id, number, stage, group_number, round, position, is_third_place,
         entry_a, entry_b, source_a, source_b, state, followed, outcome, winner, court, planned_at,
         planned_court, ready_at, started_at, ended_at, version;
-        sets: from_json(row, "sets")?,
-        corrections: from_json(row, "corrections")?
+        sets: row.json("sets")?,
+        corrections: row.json("corrections")?
     })
 }
 
@@ -40,57 +39,51 @@ fn micros(at: Option<Timestamp>) -> Option<i64> {
 }
 
 pub fn insert_tie(conn: &mut dyn Conn, tie: &Tie) -> Result<(), Error> {
-    conn.execute_later(
-        "INSERT INTO ties (id, tournament_id, event_id, number, stage, group_number, round, position,
-             is_third_place, entry_a, entry_b, source_a, source_b, state, outcome, winner, sets,
-             ready_at, corrections)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open', '', '', '[]', $14,
-             '[]')",
-        params![
-            tie.id,
-            tie.tournament_id,
-            tie.event_id,
-            tie.number,
-            tie.stage.code(),
-            tie.group_number,
-            tie.round,
-            tie.position,
-            tie.is_third_place,
-            tie.entry_a,
-            tie.entry_b,
-            tie.source_a.code(),
-            tie.source_b.code(),
-            micros(tie.ready_at),
-        ],
-    )
+    insert!("ties", {
+        id: tie.id,
+        tournament_id: tie.tournament_id,
+        event_id: tie.event_id,
+        number: tie.number,
+        stage: tie.stage,
+        group_number: tie.group_number,
+        round: tie.round,
+        position: tie.position,
+        is_third_place: tie.is_third_place,
+        entry_a: tie.entry_a,
+        entry_b: tie.entry_b,
+        source_a: tie.source_a,
+        source_b: tie.source_b,
+        state: "open",
+        outcome: "",
+        winner: "",
+        sets: "[]",
+        ready_at: tie.ready_at,
+        corrections: "[]",
+    })
+    .run_later(conn)
 }
 
 /// Writes what can change of a tie; its version grows.
 pub fn save_tie(conn: &mut dyn Conn, tie: &Tie) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE ties SET entry_a = $2, entry_b = $3, state = $4, outcome = $5, winner = $6,
-             sets = $7, court = $8, planned_at = $9, planned_court = $10, ready_at = $11,
-             started_at = $12, ended_at = $13, corrections = $14, followed = $15,
-             version = version + 1
-         WHERE id = $1",
-        params![
-            tie.id,
-            tie.entry_a,
-            tie.entry_b,
-            tie.state.code(),
-            tie.outcome.code(),
-            tie.winner.code(),
-            json(&tie.sets),
-            tie.court,
-            micros(tie.planned_at),
-            tie.planned_court,
-            micros(tie.ready_at),
-            micros(tie.started_at),
-            micros(tie.ended_at),
-            json(&tie.corrections),
-            tie.followed,
-        ],
-    )?;
+    update!("ties", {
+        entry_a: tie.entry_a,
+        entry_b: tie.entry_b,
+        state: tie.state,
+        outcome: tie.outcome,
+        winner: tie.winner,
+        sets: json(&tie.sets)?,
+        court: tie.court,
+        planned_at: tie.planned_at,
+        planned_court: tie.planned_court,
+        ready_at: tie.ready_at,
+        started_at: tie.started_at,
+        ended_at: tie.ended_at,
+        corrections: json(&tie.corrections)?,
+        followed: tie.followed,
+    })
+    .set("version", "version + 1")
+    .at("id", tie.id)
+    .run(conn)?;
     Ok(())
 }
 

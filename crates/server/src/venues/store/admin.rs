@@ -1,9 +1,9 @@
 //! The SQL for changes by staff.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Param, Uuid, params, read, value};
+use lapang_db::{Conn, Error as DbError, Param, Uuid, Write, insert, params, read, update, value};
 
-use super::write::{params_of, place_known, searched};
+use super::write::{place_known, row_of, searched};
 use super::{slugs, words};
 use crate::clock::from_micros;
 use crate::error::Error;
@@ -57,21 +57,12 @@ pub fn set_terms(
 
 /// Replaces a venue's own row and its search texts. The import source stays.
 pub fn replace(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Error> {
-    let mut params = vec![id.into()];
-    params.extend(params_of(venue)?);
-    let number: i64 = conn
-        .one(
-            "UPDATE venues SET source_id = COALESCE($2, source_id), google_place_id = $3,
-                 name = $4, address = $5, formatted_address = $6, city = $7, city_key = $8,
-                 country = $9, latitude = $10, longitude = $11, cell_6 = $12, cell_4 = $13,
-                 phone_number = $14, website = $15, google_maps_url = $16, time_zone = $17,
-                 rating = $18, user_ratings_total = $19, price_level = $20, types = $21,
-                 name_key = $22, rating_source = $23, facilities = $24
-             WHERE id = $1 RETURNING number",
-            &params,
-            value,
-        )
-        .map_err(place_known)?;
+    let number: i64 = Write::update("venues", row_of(venue)?)
+        .with_some("source_id", venue.source_id.as_deref())
+        .at("id", id)
+        .returning(conn, "number", value)
+        .map_err(place_known)?
+        .ok_or(DbError::NoRow)?;
     let text = searched(venue);
     words::learn(conn, std::iter::once(text.as_str()))?;
     conn.execute(
@@ -146,48 +137,44 @@ pub fn add_court(
 }
 
 pub fn change_court(conn: &mut dyn Conn, court: &Court) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE courts SET name = $2, is_active = $3, surface = $4, cover = $5 WHERE id = $1",
-        params![
-            court.id,
-            &court.name,
-            court.is_active,
-            &court.surface,
-            &court.cover
-        ],
-    )?;
+    update!("courts", {
+        name: &court.name,
+        is_active: court.is_active,
+        surface: &court.surface,
+        cover: &court.cover,
+    })
+    .at("id", court.id)
+    .run(conn)?;
     Ok(())
 }
 
 /// Inserts or updates a band.
 pub fn write_band(conn: &mut dyn Conn, venue: Uuid, band: &Band) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
-             price_max, days, start_hour, end_hour, notes, created_at, updated_at, court_ids)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-         ON CONFLICT (id) DO UPDATE SET sport_id = excluded.sport_id,
-             currency = excluded.currency, segment = excluded.segment,
-             price_min = excluded.price_min, price_max = excluded.price_max,
-             days = excluded.days, start_hour = excluded.start_hour,
-             end_hour = excluded.end_hour, notes = excluded.notes,
-             court_ids = excluded.court_ids, updated_at = excluded.updated_at",
-        params![
-            band.id,
-            venue,
-            &band.sport_id,
-            &band.currency,
-            &band.segment,
-            band.price_min,
-            band.price_max,
-            band.days,
-            band.start_hour,
-            band.end_hour,
-            &band.notes,
-            band.created_at.as_microsecond(),
-            band.updated_at.as_microsecond(),
-            band.courts.stored()
-        ],
-    )?;
+    insert!("pricing_bands", {
+        id: band.id,
+        venue_id: venue,
+        sport_id: &band.sport_id,
+        currency: &band.currency,
+        segment: &band.segment,
+        price_min: band.price_min,
+        price_max: band.price_max,
+        days: band.days,
+        start_hour: band.start_hour,
+        end_hour: band.end_hour,
+        notes: &band.notes,
+        created_at: band.created_at,
+        updated_at: band.updated_at,
+        court_ids: band.courts.stored(),
+    })
+    .on_conflict(
+        "(id) DO UPDATE SET sport_id = excluded.sport_id, currency = excluded.currency,
+             segment = excluded.segment, price_min = excluded.price_min,
+             price_max = excluded.price_max, days = excluded.days,
+             start_hour = excluded.start_hour, end_hour = excluded.end_hour,
+             notes = excluded.notes, court_ids = excluded.court_ids,
+             updated_at = excluded.updated_at",
+    )
+    .run(conn)?;
     Ok(())
 }
 
@@ -204,18 +191,15 @@ pub fn insert_blackout(
     blackout: &Blackout,
     now: Timestamp,
 ) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO blackouts (id, court_id, starts_at, ends_at, reason, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6)",
-        params![
-            blackout.id,
-            blackout.court_id,
-            blackout.starts_at.as_microsecond(),
-            blackout.ends_at.as_microsecond(),
-            &blackout.reason,
-            now.as_microsecond()
-        ],
-    )?;
+    insert!("blackouts", {
+        id: blackout.id,
+        court_id: blackout.court_id,
+        starts_at: blackout.starts_at,
+        ends_at: blackout.ends_at,
+        reason: &blackout.reason,
+        created_at: now,
+    })
+    .run(conn)?;
     Ok(())
 }
 

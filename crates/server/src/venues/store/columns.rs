@@ -3,7 +3,7 @@
 use lapang_db::{Error as DbError, Row, Uuid, read};
 
 use crate::venues::facts::Facilities;
-use crate::venues::model::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport};
+use crate::venues::model::{Band, Court, Opening, VenueCard, VenueSport};
 
 /// Venues by their ids.
 pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
@@ -20,10 +20,14 @@ pub fn hours_statement(list: &str) -> String {
 }
 
 pub fn opening(row: &Row<'_>) -> Result<Opening, DbError> {
-    read!(row, Opening {
-        open_minute, close_minute;
-        day: u8::try_from(row.get::<i64>("day")?).unwrap_or(0)
-    })
+    read!(
+        row,
+        Opening {
+            day,
+            open_minute,
+            close_minute
+        }
+    )
 }
 
 pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
@@ -34,7 +38,7 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
         rating_source, review_total, review_stars, is_active, cancel_cutoff_minutes, new_player_hours, created_at, updated_at, city_key, slug;
         google_place_id: google_place_id.unwrap_or_default(),
         facilities: Facilities(row.get("facilities")?),
-        types: serde_json::from_str(row.get_str("types")?).unwrap_or_default(),
+        types: row.json("types")?,
         opening_hours: Vec::new()
     })
 }
@@ -59,8 +63,8 @@ pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbEr
             venue_id: row.get("venue_id")?,
             sport_id: row.get("sport_id")?,
             slot_minutes: row.get("slot_minutes")?,
-            booking_mode: BookingMode::from_code(row.get_str("booking_mode")?),
-            payment_mode: PaymentMode::from_code(row.get_str("payment_mode")?),
+            booking_mode: row.get("booking_mode")?,
+            payment_mode: row.get("payment_mode")?,
             created_at: row.get("created_at")?,
             confirm_taken_offers: row.get("confirm_taken_offers")?,
             court_choice: row.get("lets_choose_court")?,

@@ -1,31 +1,27 @@
 //! The SQL of the audit trail.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, Uuid, params, read, value};
+use lapang_db::{Conn, Error, Row, Uuid, insert, params, read, value};
 
 use crate::accounts::StaffRole;
 use crate::page::{Page, count_statement};
 use crate::venues::events::{Actor, Event, Kind};
 
 pub fn insert(conn: &mut dyn Conn, venue: Uuid, event: &Event) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO venue_events (id, venue_id, created_at, actor_id, kind, sport_id, subject,
-             before_json, after_json, actor_email, actor_role)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-        params![
-            event.id,
-            venue,
-            event.created_at.as_microsecond(),
-            event.actor.user_id,
-            event.kind.code(),
-            &event.sport_id,
-            &event.subject,
-            event.before.as_deref(),
-            event.after.as_deref(),
-            &event.actor.email,
-            event.actor.role.map_or("", StaffRole::code)
-        ],
-    )?;
+    insert!("venue_events", {
+        id: event.id,
+        venue_id: venue,
+        created_at: event.created_at,
+        actor_id: event.actor.user_id,
+        kind: event.kind,
+        sport_id: &event.sport_id,
+        subject: &event.subject,
+        before_json: event.before.as_deref(),
+        after_json: event.after.as_deref(),
+        actor_email: &event.actor.email,
+        actor_role: event.actor.role.map_or("", StaffRole::code),
+    })
+    .run(conn)?;
     Ok(())
 }
 
@@ -54,11 +50,12 @@ fn event(row: &Row<'_>) -> Result<Event, Error> {
             user_id: row.get("actor_id")?,
             name: String::new(),
             email: row.get("actor_email")?,
-            role: Some(row.get_str("actor_role")?)
-                .filter(|code| !code.is_empty())
-                .map(StaffRole::from_code),
+            role: match row.get_str("actor_role")? {
+                "" => None,
+                _ => Some(row.get("actor_role")?),
+            },
         },
-        kind: Kind::from_code(row.get_str("kind")?),
+        kind: row.get("kind")?,
         before: row.get("before_json")?,
         after: row.get("after_json")?
     })

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Engine, Param, Uuid, read, values, values_list};
+use lapang_db::{Conn, Engine, Inserts, Param, Uuid, insert, read, values};
 
-use super::write::{params_of, searched};
+use super::write::{new_row, searched};
 use super::{slugs, words};
 use crate::error::Error;
 use crate::venues::model::Opening;
@@ -52,15 +52,8 @@ pub fn lock_venues(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<(), Error> {
     Ok(())
 }
 
-const COLUMNS: usize = 27;
-
-const INSERT: &str = "INSERT INTO venues (id, source_id, google_place_id, name, address,
-     formatted_address, city, city_key, country, latitude, longitude, cell_6, cell_4,
-     phone_number, website, google_maps_url, time_zone, rating, user_ratings_total,
-     price_level, types, name_key, rating_source, facilities, is_active, created_at, updated_at) VALUES ";
-
 /// The columns that an import may change. A new `updated_at` makes open forms of the venue stale.
-const CHANGE: &str = "ON CONFLICT (id) DO UPDATE SET source_id = excluded.source_id,
+const CHANGE: &str = "(id) DO UPDATE SET source_id = excluded.source_id,
      google_place_id = excluded.google_place_id, name = excluded.name,
      address = excluded.address, formatted_address = excluded.formatted_address,
      city = excluded.city, city_key = excluded.city_key, country = excluded.country,
@@ -73,15 +66,9 @@ const CHANGE: &str = "ON CONFLICT (id) DO UPDATE SET source_id = excluded.source
      updated_at = CASE WHEN venues.updated_at < excluded.updated_at THEN excluded.updated_at
          ELSE venues.updated_at + 1 END";
 
-fn rows<'a>(venues: &[(Uuid, &'a NewVenue)], now: Timestamp) -> Result<Vec<Param<'a>>, Error> {
-    let mut params = Vec::with_capacity(venues.len() * COLUMNS);
-    for (id, venue) in venues {
-        params.push((*id).into());
-        params.extend(params_of(venue)?);
-        let now = now.as_microsecond();
-        params.extend([true.into(), now.into(), now.into()]);
-    }
-    Ok(params)
+fn rows<'a>(venues: &[(Uuid, &'a NewVenue)], now: Timestamp) -> Result<Inserts<'a>, Error> {
+    let rows = venues.iter().map(|(id, venue)| new_row(*id, venue, now));
+    rows.collect()
 }
 
 /// Adds venues and returns the numbers of those added. Skips one whose place or source was added meanwhile.
@@ -90,14 +77,11 @@ pub fn add(
     venues: &[(Uuid, &NewVenue)],
     now: Timestamp,
 ) -> Result<HashMap<Uuid, i64>, Error> {
-    let mut numbers = HashMap::with_capacity(venues.len());
-    let params = rows(venues, now)?;
-    in_parts(conn, COLUMNS, &params, &mut |conn, list, part| {
-        let sql = format!("{INSERT}{list} ON CONFLICT DO NOTHING RETURNING id, number");
-        let added: Vec<(Uuid, i64)> = conn.rows(&sql, part, values)?;
-        numbers.extend(added);
-        Ok(())
-    })?;
+    let added =
+        rows(venues, now)?
+            .on_conflict("DO NOTHING")
+            .returning(conn, "id, number", values)?;
+    let numbers: HashMap<Uuid, i64> = added.into_iter().collect();
     let words: Vec<(i64, &NewVenue)> = venues
         .iter()
         .filter_map(|(id, venue)| Some((*numbers.get(id)?, *venue)))
@@ -116,11 +100,7 @@ pub fn change(
     now: Timestamp,
 ) -> Result<(), Error> {
     let by_id: Vec<(Uuid, &NewVenue)> = venues.iter().map(|it| (it.0, it.2)).collect();
-    let params = rows(&by_id, now)?;
-    in_parts(conn, COLUMNS, &params, &mut |conn, list, part| {
-        conn.execute(&format!("{INSERT}{list} {CHANGE}"), part)?;
-        Ok(())
-    })?;
+    rows(&by_id, now)?.on_conflict(CHANGE).run(conn)?;
     let numbers = Param::list(venues.iter().map(|it| it.1));
     conn.execute("DELETE FROM venue_texts WHERE rowid = ANY($1)", &[numbers])?;
     let words: Vec<(i64, &NewVenue)> = venues.iter().map(|it| (it.1, it.2)).collect();
@@ -135,12 +115,12 @@ pub fn change(
 fn add_texts(conn: &mut dyn Conn, venues: &[(i64, &NewVenue)]) -> Result<(), Error> {
     let texts: Vec<String> = venues.iter().map(|(_, venue)| searched(venue)).collect();
     words::learn(conn, texts.iter().map(String::as_str))?;
-    let params: Vec<Param<'_>> = venues
-        .iter()
+    let numbers = venues.iter().map(|(number, _)| *number);
+    let rows: Inserts<'_> = numbers
         .zip(&texts)
-        .flat_map(|((number, _), text)| [(*number).into(), text.as_str().into()])
+        .map(|(rowid, words)| insert!("venue_texts", { rowid, words }))
         .collect();
-    insert(conn, "venue_texts (rowid, words)", 2, &params)
+    Ok(rows.run(conn)?)
 }
 
 /// Replaces the opening hours of venues.
@@ -152,20 +132,20 @@ pub fn replace_hours(conn: &mut dyn Conn, venues: &[(Uuid, &[Opening])]) -> Resu
 
 /// Adds opening hours to venues without any.
 pub fn add_hours(conn: &mut dyn Conn, venues: &[(Uuid, &[Opening])]) -> Result<(), Error> {
-    let params: Vec<Param<'_>> = venues
+    let hours = venues
         .iter()
-        .flat_map(|(id, hours)| hours.iter().map(move |opening| (id, opening)))
-        .flat_map(|(id, opening)| {
-            [
-                id.into(),
-                u32::from(opening.day).into(),
-                opening.open_minute.into(),
-                opening.close_minute.into(),
-            ]
+        .flat_map(|(venue, hours)| hours.iter().map(move |it| (venue, it)));
+    let rows: Inserts<'_> = hours
+        .map(|(venue_id, it)| {
+            insert!("venue_hours", {
+                venue_id,
+                day: u32::from(it.day),
+                open_minute: it.open_minute,
+                close_minute: it.close_minute,
+            })
         })
         .collect();
-    let columns = "venue_hours (venue_id, day, open_minute, close_minute)";
-    insert(conn, columns, 4, &params)
+    Ok(rows.run(conn)?)
 }
 
 /// Adds sports: each with its row and its venue.
@@ -174,23 +154,21 @@ pub fn add_sports(
     sports: &[(Uuid, Uuid, &NewSport)],
     now: Timestamp,
 ) -> Result<(), Error> {
-    let params: Vec<Param<'_>> = sports
+    let rows: Inserts<'_> = sports
         .iter()
-        .flat_map(|(row, venue, sport)| {
-            [
-                row.into(),
-                venue.into(),
-                sport.sport_id.into(),
-                sport.slot_minutes.into(),
-                sport.booking_mode.code().into(),
-                sport.payment_mode.code().into(),
-                now.as_microsecond().into(),
-            ]
+        .map(|(id, venue_id, sport)| {
+            insert!("venue_sports", {
+                id,
+                venue_id,
+                sport_id: sport.sport_id,
+                slot_minutes: sport.slot_minutes,
+                booking_mode: sport.booking_mode,
+                payment_mode: sport.payment_mode,
+                created_at: now,
+            })
         })
         .collect();
-    let columns = "venue_sports (id, venue_id, sport_id, slot_minutes, booking_mode, payment_mode,
-         created_at)";
-    insert(conn, columns, 7, &params)
+    Ok(rows.run(conn)?)
 }
 
 /// A court to add.
@@ -204,55 +182,20 @@ pub struct NewCourt {
 }
 
 pub fn add_courts(conn: &mut dyn Conn, courts: &[NewCourt], now: Timestamp) -> Result<(), Error> {
-    let params: Vec<Param<'_>> = courts
+    let rows: Inserts<'_> = courts
         .iter()
-        .flat_map(|court| {
-            [
-                court.id.into(),
-                court.sport.into(),
-                court.position.into(),
-                format!("Court {}", court.position + 1).into(),
-                true.into(),
-                now.as_microsecond().into(),
-                court.surface.into(),
-                court.cover.into(),
-            ]
+        .map(|court| {
+            insert!("courts", {
+                id: court.id,
+                venue_sport_id: court.sport,
+                position: court.position,
+                name: format!("Court {}", court.position + 1),
+                is_active: true,
+                created_at: now,
+                surface: court.surface,
+                cover: court.cover,
+            })
         })
         .collect();
-    let columns = "courts (id, venue_sport_id, position, name, is_active, created_at, surface,
-         cover)";
-    insert(conn, columns, 8, &params)
-}
-
-fn insert(
-    conn: &mut dyn Conn,
-    table_and_columns: &str,
-    columns: usize,
-    params: &[Param<'_>],
-) -> Result<(), Error> {
-    in_parts(conn, columns, params, &mut |conn, list, part| {
-        let sql = format!("INSERT INTO {table_and_columns} VALUES {list}");
-        conn.execute(&sql, part)?;
-        Ok(())
-    })
-}
-
-/// Runs a statement with the placeholders and values of some rows.
-pub(super) type Run<'a> = &'a mut dyn FnMut(&mut dyn Conn, &str, &[Param<'_>]) -> Result<(), Error>;
-
-/// Splits rows into parts of 256, 128 and so on, so that a few prepared statements serve all batch sizes.
-pub(super) fn in_parts(
-    conn: &mut dyn Conn,
-    columns: usize,
-    params: &[Param<'_>],
-    run: Run<'_>,
-) -> Result<(), Error> {
-    let mut left = params;
-    while !left.is_empty() {
-        let rows = 1 << (left.len() / columns).clamp(1, 256).ilog2();
-        let (part, others) = left.split_at(rows * columns);
-        run(conn, &values_list(rows, columns), part)?;
-        left = others;
-    }
-    Ok(())
+    Ok(rows.run(conn)?)
 }

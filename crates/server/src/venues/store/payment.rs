@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lapang_db::{Conn, Error, Param, Uuid, params, value};
+use lapang_db::{Conn, Error, Param, Uuid, params, update, value};
 
 use crate::venues::payment::Instructions;
 
@@ -31,18 +31,14 @@ pub fn write(
     venue_sport_id: Uuid,
     instructions: &Instructions,
 ) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE venue_sports SET bank_name = $2, account_number = $3, account_name = $4,
-             payment_notes = $5
-         WHERE id = $1",
-        params![
-            venue_sport_id,
-            &instructions.bank_name,
-            &instructions.account_number,
-            &instructions.account_name,
-            &instructions.notes
-        ],
-    )?;
+    update!("venue_sports", {
+        bank_name: &instructions.bank_name,
+        account_number: &instructions.account_number,
+        account_name: &instructions.account_name,
+        payment_notes: &instructions.notes,
+    })
+    .at("id", venue_sport_id)
+    .run(conn)?;
     Ok(())
 }
 

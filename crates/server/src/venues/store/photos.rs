@@ -1,7 +1,7 @@
 //! The SQL of venues' photos.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, Uuid, params, value};
+use lapang_db::{Conn, Error, Param, Row, Uuid, insert, params, value};
 
 use crate::photos::{Key, Purpose};
 use crate::venues::model::Photo;
@@ -18,31 +18,27 @@ pub fn statement(list: &str, is_cover_enough: bool) -> String {
     format!("{COLUMNS} WHERE venue_id IN {list} {which}ORDER BY venue_id, position")
 }
 
-/// `None` for an invalid key.
-pub fn read(row: &Row<'_>) -> Result<Option<Photo>, Error> {
-    let Some(key) = Key::parse(Purpose::Venue, row.get_str("key")?) else {
-        return Ok(None);
-    };
-    lapang_db::read!(row, Photo { alt, width, height, preview; key: key }).map(Some)
+pub fn read(row: &Row<'_>) -> Result<Photo, Error> {
+    lapang_db::read!(row, Photo {
+        alt, width, height, preview;
+        key: Key::read(row, "key", Purpose::Venue)?
+    })
 }
 
 /// In their order.
 pub fn all(conn: &mut dyn Conn, venue: Uuid) -> Result<Vec<Photo>, Error> {
     let sql = format!("{COLUMNS} WHERE venue_id = $1 ORDER BY position");
-    let found = conn.rows(&sql, params![venue], read)?;
-    Ok(found.into_iter().flatten().collect())
+    conn.rows(&sql, params![venue], read)
 }
 
 /// The covers of those of these venues that have photos.
 pub fn covers(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<(Uuid, Photo)>, Error> {
-    let found = conn.rows(
+    conn.rows(
         "SELECT venue_id, key, alt, width, height, preview FROM venue_photos
          WHERE venue_id = ANY($1) AND position = 0",
         &[Param::list(venues.iter().copied())],
         |row| Ok((row.get("venue_id")?, read(row)?)),
-    )?;
-    let found = found.into_iter();
-    Ok(found.filter_map(|(id, photo)| Some((id, photo?))).collect())
+    )
 }
 
 /// The key of a venue's photo with this digest.
@@ -64,21 +60,19 @@ pub fn insert(
     now: Timestamp,
 ) -> Result<bool, Error> {
     let position = i64::try_from(position).unwrap_or(i64::MAX);
-    let count = conn.execute(
-        "INSERT INTO venue_photos (key, venue_id, position, alt, width, height, preview, digest, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (venue_id, digest) DO NOTHING",
-        params![
-            photo.key.as_str(),
-            venue,
-            position,
-            &photo.alt,
-            photo.width,
-            photo.height,
-            photo.preview.as_slice(),
-            digest,
-            now.as_microsecond()
-        ],
-    )?;
+    let count = insert!("venue_photos", {
+        key: photo.key.as_str(),
+        venue_id: venue,
+        position,
+        alt: &photo.alt,
+        width: photo.width,
+        height: photo.height,
+        preview: photo.preview.as_slice(),
+        digest,
+        created_at: now,
+    })
+    .on_conflict("(venue_id, digest) DO NOTHING")
+    .run(conn)?;
     Ok(count == 1)
 }
 

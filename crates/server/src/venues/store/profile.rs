@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use lapang_db::{Conn, Error as DbError, Param, Uuid, in_list, params, read};
+use lapang_db::{Conn, Error as DbError, Inserts, Param, Uuid, in_list, insert, params, read};
 
-use super::import::in_parts;
 use crate::error::Error;
 use crate::venues::facts::Facilities;
 use crate::venues::model::Profile;
@@ -47,32 +46,25 @@ pub fn set(conn: &mut dyn Conn, venue: Uuid, profile: &Profile) -> Result<(), Er
 }
 
 pub fn set_all(conn: &mut dyn Conn, venues: &[(Uuid, &Profile)]) -> Result<(), Error> {
-    let params: Vec<Param<'_>> = venues
+    let rows: Inserts<'_> = venues
         .iter()
-        .flat_map(|(venue, profile)| {
-            [
-                venue.into(),
-                profile.description_en.as_str().into(),
-                profile.description_id.as_str().into(),
-                profile.house_rules_en.as_str().into(),
-                profile.house_rules_id.as_str().into(),
-                profile.whatsapp.as_str().into(),
-                profile.instagram.as_str().into(),
-            ]
+        .map(|(venue_id, profile)| {
+            insert!("venue_profiles", {
+                venue_id,
+                description_en: &profile.description_en,
+                description_id: &profile.description_id,
+                house_rules_en: &profile.house_rules_en,
+                house_rules_id: &profile.house_rules_id,
+                whatsapp: &profile.whatsapp,
+                instagram: &profile.instagram,
+            })
         })
         .collect();
-    in_parts(conn, 7, &params, &mut |conn, list, part| {
-        let sql = format!(
-            "INSERT INTO venue_profiles ({COLUMNS}) VALUES {list}
-             ON CONFLICT (venue_id) DO UPDATE SET description_en = excluded.description_en,
-                 description_id = excluded.description_id,
-                 house_rules_en = excluded.house_rules_en,
-                 house_rules_id = excluded.house_rules_id, whatsapp = excluded.whatsapp,
-                 instagram = excluded.instagram"
-        );
-        conn.execute(&sql, part)?;
-        Ok(())
-    })
+    let change = "(venue_id) DO UPDATE SET description_en = excluded.description_en,
+         description_id = excluded.description_id, house_rules_en = excluded.house_rules_en,
+         house_rules_id = excluded.house_rules_id, whatsapp = excluded.whatsapp,
+         instagram = excluded.instagram";
+    Ok(rows.on_conflict(change).run(conn)?)
 }
 
 pub fn set_facilities(

@@ -1,7 +1,7 @@
 //! The SQL of reviews and reports.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, Uuid, params, read, value, values};
+use lapang_db::{Conn, Error, Row, Uuid, insert, params, read, value, values};
 
 use crate::page::Page;
 use crate::venues::reviews::Review;
@@ -77,25 +77,26 @@ pub fn counts(conn: &mut dyn Conn, venue: Uuid) -> Result<[i64; 5], Error> {
 
 /// A new review, or the text of that of the booking, which stays hidden if it is.
 pub fn write(conn: &mut dyn Conn, review: &Review, now: Timestamp) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO venue_reviews (id, venue_id, booking_id, user_id, sport_id, played_at, rating,
-             words, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
-         ON CONFLICT (booking_id) DO UPDATE SET rating = $7, words = $8, deleted_at = NULL,
-             updated_at = CASE WHEN venue_reviews.rating = $7 AND venue_reviews.words = $8
-                 THEN venue_reviews.updated_at ELSE $9 END",
-        params![
-            review.id,
-            review.venue_id,
-            review.booking_id,
-            review.user_id,
-            &review.sport_id,
-            review.played_at.as_microsecond(),
-            review.rating,
-            &review.words,
-            now.as_microsecond()
-        ],
-    )?;
+    insert!("venue_reviews", {
+        id: review.id,
+        venue_id: review.venue_id,
+        booking_id: review.booking_id,
+        user_id: review.user_id,
+        sport_id: &review.sport_id,
+        played_at: review.played_at,
+        rating: review.rating,
+        words: &review.words,
+        created_at: now,
+        updated_at: now,
+    })
+    .on_conflict(
+        "(booking_id) DO UPDATE SET rating = excluded.rating, words = excluded.words,
+             deleted_at = NULL,
+             updated_at = CASE WHEN venue_reviews.rating = excluded.rating
+                 AND venue_reviews.words = excluded.words
+                 THEN venue_reviews.updated_at ELSE excluded.updated_at END",
+    )
+    .run(conn)?;
     Ok(())
 }
 

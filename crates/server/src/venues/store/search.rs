@@ -1,9 +1,7 @@
 //! The SQL of venue searches. Only staff find inactive venues.
 
-use std::fmt::Write as _;
-
 use h3o::LatLng;
-use lapang_db::{Conn, Param, Uuid, in_list, read, value, values};
+use lapang_db::{Conn, Param, Query, Uuid, in_list, read, value, values};
 
 use crate::error::Error;
 use crate::page::{Page, count_statement};
@@ -37,177 +35,139 @@ pub struct Filter {
 /// Lists of cells are padded to a multiple of this, to limit the number of prepared statements.
 const CELLS_STEP: usize = 32;
 
-/// A statement under construction, and its parameters.
-pub struct Query {
-    pub sql: String,
-    pub params: Vec<Param<'static>>,
+fn select(columns: &str, filter: &Filter, circle: Option<&Circle>) -> Query<'static> {
+    let mut query = Query::new(format!("SELECT {columns}"));
+    narrow(&mut query, filter, circle);
+    query
 }
 
-impl Query {
-    fn new(columns: &str, filter: &Filter, circle: Option<&Circle>) -> Self {
-        let mut query = Self {
-            sql: format!("SELECT {columns}"),
-            params: Vec::new(),
-        };
-        query.narrow(filter, circle);
-        query
-    }
+/// As [`select`], with the price of the cheapest hour as the last column.
+fn with_cheapest(columns: &str, filter: &Filter, circle: Option<&Circle>) -> Query<'static> {
+    let mut query = Query::new(format!("SELECT {columns}, "));
+    push_cheapest(&mut query, filter);
+    query.push(" AS cheapest");
+    narrow(&mut query, filter, circle);
+    query
+}
 
-    /// As `new`, with the price of the cheapest hour as the last column.
-    fn with_cheapest(columns: &str, filter: &Filter, circle: Option<&Circle>) -> Self {
-        let mut query = Self {
-            sql: format!("SELECT {columns}, "),
-            params: Vec::new(),
-        };
-        query.push_cheapest(filter);
-        query.sql.push_str(" AS cheapest");
-        query.narrow(filter, circle);
-        query
+fn narrow(query: &mut Query<'static>, filter: &Filter, circle: Option<&Circle>) {
+    query.push(if filter.with_inactive {
+        " FROM venues v WHERE TRUE"
+    } else {
+        " FROM venues v WHERE v.is_active = 1"
+    });
+    if let Some(venues) = &filter.within {
+        query.and_in("v.id", venues.iter().copied());
     }
-
-    fn narrow(&mut self, filter: &Filter, circle: Option<&Circle>) {
-        let query = self;
-        query.sql.push_str(if filter.with_inactive {
-            " FROM venues v WHERE TRUE"
-        } else {
-            " FROM venues v WHERE v.is_active = 1"
-        });
-        if let Some(venues) = &filter.within {
-            query.and("v.id IN ", venues.iter().copied(), LIST);
-        }
-        if let Some(city) = &filter.city_key {
-            query.and("v.city_key = ", [city.clone()], ONE);
-        }
-        if let Some(circle) = circle {
-            let (column, mut cells) = circle.cells();
-            let last = cells.last().copied().unwrap_or(0);
-            cells.resize(cells.len().next_multiple_of(CELLS_STEP), last);
-            let condition = format!("v.{column} IN ");
-            query.and(&condition, cells, LIST);
-        }
-        if !filter.sport_ids.is_empty() {
-            query.and(PLAYS, filter.sport_ids.iter().cloned(), LIST);
-            query.sql.push(')');
-        }
-        if let Some(bounds) = filter.bounds {
-            query.and("v.latitude >= ", [bounds.south], ONE);
-            query.and("v.latitude < ", [bounds.north], ONE);
-            let is_across = bounds.west > bounds.east;
-            query.and("(v.longitude >= ", [bounds.west], ONE);
-            query.sql.push_str(if is_across { " OR " } else { " AND " });
-            query.push("v.longitude < ", [bounds.east], ONE);
-            query.sql.push(')');
-        }
-        if filter.facilities != Facilities::default() {
-            let first = query.params.len() + 1;
-            // Writing to a string cannot fail.
-            let _ = write!(query.sql, " AND v.facilities & ${first} = ${first}");
-            query.params.push(filter.facilities.0.into());
-        }
-        if filter.is_indoor {
-            query.and(
-                "EXISTS (SELECT 1 FROM venue_sports s JOIN courts c ON c.venue_sport_id = s.id
-                 WHERE s.venue_id = v.id AND c.is_active = 1 AND c.cover IN ",
-                UNDER_A_ROOF,
-                LIST,
-            );
-            if !filter.sport_ids.is_empty() {
-                query.and("s.sport_id IN ", filter.sport_ids.iter().cloned(), LIST);
-            }
-            query.sql.push(')');
-        }
-        let is_of_few = filter.city_key.is_some() || filter.within.is_some() || circle.is_some();
-        query.and_terms(&filter.terms, is_of_few);
-        if let Some(most) = filter.max_price {
-            query.sql.push_str(" AND ");
-            query.push_cheapest(filter);
-            query.push(" <= ", [most], ONE);
-        }
+    if let Some(city) = &filter.city_key {
+        query.and_bound("v.city_key =", city.clone());
     }
-
-    /// The lowest hourly price of the sports searched for, or of any.
-    fn push_cheapest(&mut self, filter: &Filter) {
-        self.sql.push_str(
-            "(SELECT MIN(b.price_min) FROM pricing_bands b
-              WHERE b.venue_id = v.id AND b.segment = 'standard'",
+    if let Some(circle) = circle {
+        let (column, mut cells) = circle.cells();
+        let last = cells.last().copied().unwrap_or(0);
+        cells.resize(cells.len().next_multiple_of(CELLS_STEP), last);
+        query.and_in(&format!("v.{column}"), cells);
+    }
+    if !filter.sport_ids.is_empty() {
+        let plays = plays(query, filter.sport_ids.iter().cloned());
+        query.and(&plays);
+    }
+    if let Some(bounds) = filter.bounds {
+        query.and_bound("v.latitude >=", bounds.south);
+        query.and_bound("v.latitude <", bounds.north);
+        let is_across = bounds.west > bounds.east;
+        query.and_bound("(v.longitude >=", bounds.west);
+        query.push(if is_across { " OR " } else { " AND " });
+        let east = query.bind(bounds.east);
+        query.push(&format!("v.longitude < {east})"));
+    }
+    if filter.facilities != Facilities::default() {
+        let all = query.bind(filter.facilities.0);
+        query.and(&format!("v.facilities & {all} = {all}"));
+    }
+    if filter.is_indoor {
+        query.and(
+            "EXISTS (SELECT 1 FROM venue_sports s JOIN courts c ON c.venue_sport_id = s.id
+             WHERE s.venue_id = v.id AND c.is_active = 1",
         );
+        query.and_in("c.cover", UNDER_A_ROOF);
         if !filter.sport_ids.is_empty() {
-            self.and("b.sport_id IN ", filter.sport_ids.iter().cloned(), LIST);
+            query.and_in("s.sport_id", filter.sport_ids.iter().cloned());
         }
-        self.sql.push(')');
+        query.push(")");
     }
-
-    fn and_terms(&mut self, terms: &[Term], is_of_few: bool) {
-        let words: Vec<&str> = terms.iter().filter_map(Term::word).collect();
-        if !words.is_empty() {
-            self.sql.push_str(" AND ");
-            self.in_texts(&words, is_of_few);
-        }
-        for term in terms.iter().filter(|term| term.word().is_none()) {
-            self.sql.push_str(" AND (");
-            if !term.sports.is_empty() {
-                self.push(PLAYS, term.sports.iter().copied(), LIST);
-                self.sql.push_str(") OR ");
-            }
-            for (at, text) in term.texts.iter().enumerate() {
-                if at > 0 {
-                    self.sql.push_str(" OR ");
-                }
-                // Alone: the trigram index does not serve several of them in one subquery.
-                self.in_texts(&[text], is_of_few);
-            }
-            self.sql.push(')');
-        }
-    }
-
-    /// For common words the trigram index returns a tenth of all texts. If another criterion leaves few venues, read
-    /// only their texts: a scalar subquery for each venue, which no planner reorders.
-    fn in_texts(&mut self, words: &[&str], is_of_few: bool) {
-        if is_of_few {
-            self.sql.push_str("(SELECT TRUE");
-        } else {
-            self.sql
-                .push_str("v.number IN (SELECT t.rowid FROM venue_texts t WHERE TRUE");
-        }
-        for word in words {
-            self.and("t.words LIKE ", [format!("%{word}%")], ONE);
-        }
-        if is_of_few {
-            self.sql
-                .push_str(" FROM venue_texts t WHERE t.rowid = v.number");
-        }
-        self.sql.push(')');
-    }
-
-    fn and<V: Into<Param<'static>>>(
-        &mut self,
-        condition: &str,
-        values: impl IntoIterator<Item = V>,
-        placeholders: fn(usize, usize) -> String,
-    ) {
-        self.sql.push_str(" AND ");
-        self.push(condition, values, placeholders);
-    }
-
-    fn push<V: Into<Param<'static>>>(
-        &mut self,
-        condition: &str,
-        values: impl IntoIterator<Item = V>,
-        placeholders: fn(usize, usize) -> String,
-    ) {
-        let first = self.params.len() + 1;
-        self.params.extend(values.into_iter().map(Into::into));
-        let count = self.params.len() + 1 - first;
-        self.sql.push_str(condition);
-        self.sql.push_str(&placeholders(first, count));
+    let is_of_few = filter.city_key.is_some() || filter.within.is_some() || circle.is_some();
+    and_terms(query, &filter.terms, is_of_few);
+    if let Some(most) = filter.max_price {
+        query.push(" AND ");
+        push_cheapest(query, filter);
+        let most = query.bind(most);
+        query.push(&format!(" <= {most}"));
     }
 }
 
-const PLAYS: &str =
-    "EXISTS (SELECT 1 FROM venue_sports s WHERE s.venue_id = v.id AND s.sport_id IN ";
+/// The lowest hourly price of the sports searched for, or of any.
+fn push_cheapest(query: &mut Query<'static>, filter: &Filter) {
+    query.push(
+        "(SELECT MIN(b.price_min) FROM pricing_bands b
+          WHERE b.venue_id = v.id AND b.segment = 'standard'",
+    );
+    if !filter.sport_ids.is_empty() {
+        query.and_in("b.sport_id", filter.sport_ids.iter().cloned());
+    }
+    query.push(")");
+}
 
-const ONE: fn(usize, usize) -> String = |first, _| format!("${first}");
-const LIST: fn(usize, usize) -> String = in_list;
+fn and_terms(query: &mut Query<'static>, terms: &[Term], is_of_few: bool) {
+    let words: Vec<&str> = terms.iter().filter_map(Term::word).collect();
+    if !words.is_empty() {
+        query.push(" AND ");
+        in_texts(query, &words, is_of_few);
+    }
+    for term in terms.iter().filter(|term| term.word().is_none()) {
+        query.push(" AND (");
+        if !term.sports.is_empty() {
+            let plays = plays(query, term.sports.iter().copied());
+            query.push(&format!("{plays} OR "));
+        }
+        for (at, text) in term.texts.iter().enumerate() {
+            if at > 0 {
+                query.push(" OR ");
+            }
+            // Alone: the trigram index does not serve several of them in one subquery.
+            in_texts(query, &[text], is_of_few);
+        }
+        query.push(")");
+    }
+}
+
+/// For common words the trigram index returns a tenth of all texts. If another criterion leaves few venues, read
+/// only their texts: a scalar subquery for each venue, which no planner reorders.
+fn in_texts(query: &mut Query<'static>, words: &[&str], is_of_few: bool) {
+    if is_of_few {
+        query.push("(SELECT TRUE");
+    } else {
+        query.push("v.number IN (SELECT t.rowid FROM venue_texts t WHERE TRUE");
+    }
+    for word in words {
+        query.and_bound("t.words LIKE", format!("%{word}%"));
+    }
+    if is_of_few {
+        query.push(" FROM venue_texts t WHERE t.rowid = v.number");
+    }
+    query.push(")");
+}
+
+/// The condition that a venue has one of these sports.
+fn plays<V: Into<Param<'static>>>(
+    query: &mut Query<'static>,
+    sports: impl Iterator<Item = V>,
+) -> String {
+    let sports = query.bind_list(sports);
+    format!(
+        "EXISTS (SELECT 1 FROM venue_sports s WHERE s.venue_id = v.id AND s.sport_id IN {sports})"
+    )
+}
 
 /// The order of a page.
 #[derive(Clone, Copy, Debug)]
@@ -228,21 +188,16 @@ impl Order {
     }
 }
 
-pub fn listed_query(filter: &Filter, order: Order, page: Page) -> Query {
+pub fn listed_query(filter: &Filter, order: Order, page: Page) -> Query<'static> {
     let mut query = match order {
-        Order::Cheapest => Query::with_cheapest("v.id", filter, None),
-        Order::BestRated | Order::ByName => Query::new("v.id", filter, None),
+        Order::Cheapest => with_cheapest("v.id", filter, None),
+        Order::BestRated | Order::ByName => select("v.id", filter, None),
     };
-    let first = query.params.len() + 1;
-    // Writing to a string cannot fail.
-    let _ = write!(
-        query.sql,
-        " ORDER BY {} LIMIT ${first} OFFSET ${}",
-        order.sql(),
-        first + 1
-    );
-    query.params.push(page.limit.into());
-    query.params.push(page.offset.into());
+    let (limit, offset) = (query.bind(page.limit), query.bind(page.offset));
+    query.push(&format!(
+        " ORDER BY {} LIMIT {limit} OFFSET {offset}",
+        order.sql()
+    ));
     query
 }
 
@@ -254,9 +209,9 @@ pub fn by_price(
     most: usize,
 ) -> Result<Vec<(Uuid, Option<i64>)>, Error> {
     let columns = "v.id, v.latitude, v.longitude";
-    let mut query = Query::with_cheapest(columns, filter, circle);
-    query.sql.push_str(" ORDER BY ");
-    query.sql.push_str(Order::Cheapest.sql());
+    let mut query = with_cheapest(columns, filter, circle);
+    query.push(" ORDER BY ");
+    query.push(Order::Cheapest.sql());
     let mut found = Vec::new();
     conn.for_each(&query.sql, &query.params, &mut |row| {
         let is_inside = match circle {
@@ -296,7 +251,7 @@ pub fn part(
 }
 
 pub fn count(conn: &mut dyn Conn, filter: &Filter) -> Result<i64, Error> {
-    let all = Query::new("1", filter, None);
+    let all = select("1", filter, None);
     Ok(conn.one(&count_statement(&all.sql), &all.params, value)?)
 }
 
@@ -306,20 +261,13 @@ pub fn nearest(
     filter: &Filter,
     centre: LatLng,
 ) -> Result<Option<(Uuid, f64)>, Error> {
-    let mut query = Query::new("v.id, v.latitude, v.longitude", filter, None);
-    let first = query.params.len() + 1;
-    // Writing to a string cannot fail.
-    let _ = write!(
-        query.sql,
-        " ORDER BY (v.latitude - ${first}) * (v.latitude - ${first})
-             + (v.longitude - ${}) * (v.longitude - ${}) * ${}, v.id LIMIT 1",
-        first + 1,
-        first + 1,
-        first + 2
-    );
-    let narrowing = centre.lat_radians().cos().powi(2);
-    let numbers = [centre.lat(), centre.lng(), narrowing];
-    query.params.extend(numbers.map(Param::from));
+    let mut query = select("v.id, v.latitude, v.longitude", filter, None);
+    let (latitude, longitude) = (query.bind(centre.lat()), query.bind(centre.lng()));
+    let narrowing = query.bind(centre.lat_radians().cos().powi(2));
+    query.push(&format!(
+        " ORDER BY (v.latitude - {latitude}) * (v.latitude - {latitude})
+             + (v.longitude - {longitude}) * (v.longitude - {longitude}) * {narrowing}, v.id LIMIT 1"
+    ));
     let found: Vec<(Uuid, f64, f64)> = conn.rows(&query.sql, &query.params, values)?;
     Ok(found.first().and_then(|(id, latitude, longitude)| {
         let at = geo::place(*latitude, *longitude)?;
@@ -347,8 +295,8 @@ pub fn groups(conn: &mut dyn Conn, filter: &Filter, zoom: i32) -> Result<Vec<Gro
     };
     let columns = "AVG(v.latitude) AS latitude, AVG(v.longitude) AS longitude, COUNT(*) AS count,
          MIN(v.number) AS number";
-    let mut query = Query::new(columns, filter, None);
-    let _ = write!(query.sql, " GROUP BY {cell}");
+    let mut query = select(columns, filter, None);
+    query.push(&format!(" GROUP BY {cell}"));
     Ok(conn.rows(&query.sql, &query.params, |row| {
         read!(
             row,
@@ -372,15 +320,15 @@ pub fn ids_of_numbers(conn: &mut dyn Conn, numbers: &[i64]) -> Result<Vec<Uuid>,
     Ok(conn.rows(&sql, &params, value)?)
 }
 
-pub fn inside_query(filter: &Filter, circle: &Circle, order: Option<Order>) -> Query {
+pub fn inside_query(filter: &Filter, circle: &Circle, order: Option<Order>) -> Query<'static> {
     let columns = "v.id, v.latitude, v.longitude";
     let mut query = match order {
-        Some(Order::Cheapest) => Query::with_cheapest(columns, filter, Some(circle)),
-        _ => Query::new(columns, filter, Some(circle)),
+        Some(Order::Cheapest) => with_cheapest(columns, filter, Some(circle)),
+        _ => select(columns, filter, Some(circle)),
     };
     if let Some(order) = order {
-        query.sql.push_str(" ORDER BY ");
-        query.sql.push_str(order.sql());
+        query.push(" ORDER BY ");
+        query.push(order.sql());
     }
     query
 }

@@ -2,9 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use lapang_db::{Conn, Param, Uuid, params, value, values};
+use lapang_db::{Conn, Inserts, Param, Uuid, insert, params, value, values};
 
-use super::import::in_parts;
 use crate::error::Error;
 use crate::page::Page;
 use crate::venues::search::cities;
@@ -44,23 +43,18 @@ pub fn assign(conn: &mut dyn Conn, venues: &[Named<'_>]) -> Result<(), Error> {
     // In one order, so that two writers do not wait for each other.
     missing.sort();
     while !missing.is_empty() {
-        let first = missing.iter().flat_map(|(id, city, slugs)| {
-            [
-                city.as_str().into(),
-                slugs.first().map_or("", String::as_str).into(),
-                id.into(),
-            ]
-        });
-        let first: Vec<Param<'_>> = first.collect();
-        let mut given: HashMap<Uuid, String> = HashMap::new();
-        in_parts(conn, 3, &first, &mut |conn, list, part| {
-            let sql = format!(
-                "INSERT INTO venue_slugs (city_key, slug, venue_id) VALUES {list}
-                 ON CONFLICT DO NOTHING RETURNING venue_id, slug"
-            );
-            given.extend(conn.rows(&sql, part, values)?);
-            Ok(())
-        })?;
+        let first: Inserts<'_> = missing
+            .iter()
+            .map(|(venue_id, city_key, slugs)| {
+                let slug = slugs.first().map_or("", String::as_str);
+                insert!("venue_slugs", { city_key, slug, venue_id })
+            })
+            .collect();
+        let given: HashMap<Uuid, String> = first
+            .on_conflict("DO NOTHING")
+            .returning(conn, "venue_id, slug", values)?
+            .into_iter()
+            .collect();
         for (id, slug) in &given {
             set(conn, *id, slug)?;
         }

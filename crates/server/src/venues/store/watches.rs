@@ -1,7 +1,7 @@
 //! The SQL of watched hours. Whoever changes several rows does so in the order of their unique key.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, Uuid, params, read, value, values};
+use lapang_db::{Conn, Error, Row, Uuid, insert, params, read, value, values};
 
 use crate::accounts;
 use crate::clock::from_micros;
@@ -53,23 +53,18 @@ pub fn count_waiting(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Resu
 }
 
 pub fn insert(conn: &mut dyn Conn, hour: &WatchedHour) -> Result<(), Error> {
-    let sql = format!(
-        "INSERT INTO watched_hours ({COLUMNS}, checked_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7)"
-    );
-    conn.execute(
-        &sql,
-        params![
-            hour.id,
-            hour.user_id,
-            hour.venue_id,
-            &hour.sport_id,
-            hour.span.starts_at.as_microsecond(),
-            hour.span.ends_at.as_microsecond(),
-            hour.created_at.as_microsecond(),
-            hour.notified_at.map(Timestamp::as_microsecond),
-        ],
-    )?;
+    insert!("watched_hours", {
+        id: hour.id,
+        user_id: hour.user_id,
+        venue_id: hour.venue_id,
+        sport_id: &hour.sport_id,
+        starts_at: hour.span.starts_at,
+        ends_at: hour.span.ends_at,
+        created_at: hour.created_at,
+        checked_at: hour.created_at,
+        notified_at: hour.notified_at,
+    })
+    .run(conn)?;
     Ok(())
 }
 

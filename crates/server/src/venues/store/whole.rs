@@ -55,7 +55,7 @@ pub fn with_prices(
     read(conn, &ids, &more, |whole, number, row| {
         if number == 1 {
             let of_venue = whole.photos.entry(row.get("venue_id")?).or_default();
-            of_venue.extend(photos::read(row)?);
+            of_venue.push(photos::read(row)?);
             return Ok(());
         }
         let price = PriceFrom {

@@ -2,15 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use lapang_db::{Conn, Param, params, value, values_list};
+use lapang_db::{Conn, Inserts, insert, params, value};
 
 use crate::error::Error;
 
 /// Shorter words are too similar to each other; longer ones are not words.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=40;
-
-/// Words per statement.
-const STEP: usize = 500;
 
 /// Adds the words of texts in sorted order, so that concurrent calls cannot deadlock. Words of deleted venues stay and
 /// match nothing.
@@ -19,18 +16,11 @@ pub fn learn<'a>(conn: &mut dyn Conn, texts: impl Iterator<Item = &'a str>) -> R
         .flat_map(str::split_whitespace)
         .filter(is_kept)
         .collect();
-    let rows: Vec<Param<'_>> = words
+    let rows: Inserts<'_> = words
         .into_iter()
-        .flat_map(|word| [length(word).into(), word.into()])
+        .map(|word| insert!("search_words", { letters: length(word), word }))
         .collect();
-    for part in rows.chunks(2 * STEP) {
-        let sql = format!(
-            "INSERT INTO search_words (letters, word) VALUES {} ON CONFLICT DO NOTHING",
-            values_list(part.len() / 2, 2)
-        );
-        conn.execute(&sql, part)?;
-    }
-    Ok(())
+    Ok(rows.on_conflict("DO NOTHING").run(conn)?)
 }
 
 fn is_kept(word: &&str) -> bool {

@@ -1,7 +1,9 @@
 //! The SQL that writes venues.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error as DbError, Param, Uuid, params, value, values};
+use lapang_db::{
+    Conn, Error as DbError, Param, Uuid, Write, insert, json, params, row, value, values,
+};
 
 use super::{slugs, words};
 use crate::error::Error;
@@ -31,37 +33,47 @@ pub fn known_place() -> Error {
     Error::invalid("venue.google_place_id", "place.known", problem)
 }
 
-/// The values of a venue's own row, for inserts and updates.
-pub(super) fn params_of(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
+/// A venue's own row but for its source.
+pub(super) fn row_of(venue: &NewVenue) -> Result<[(&'static str, Param<'_>); 22], Error> {
     let (cell_6, cell_4) = geo::place(venue.latitude, venue.longitude)
         .map(geo::cells)
         .ok_or_else(|| anyhow::anyhow!("the place of venue {:?} is not on earth", venue.name))?;
-    let types = serde_json::to_string(&venue.types).map_err(anyhow::Error::new)?;
-    Ok(vec![
-        venue.source_id.as_deref().into(),
-        venue.google_place_id.as_deref().into(),
-        venue.name.as_str().into(),
-        venue.address.as_str().into(),
-        venue.formatted_address.as_str().into(),
-        venue.city.as_str().into(),
-        cities::key(&venue.city).into(),
-        venue.country.as_str().into(),
-        venue.latitude.into(),
-        venue.longitude.into(),
-        cell_6.into(),
-        cell_4.into(),
-        venue.phone_number.as_str().into(),
-        venue.website.as_str().into(),
-        venue.google_maps_url.as_str().into(),
-        venue.time_zone.as_str().into(),
-        venue.rating.into(),
-        venue.user_ratings_total.into(),
-        venue.price_level.into(),
-        types.into(),
-        text::searchable(&venue.name).into(),
-        venue.rating_source.as_str().into(),
-        venue.facilities.0.into(),
-    ])
+    Ok(row! {
+        google_place_id: venue.google_place_id.as_deref(),
+        name: &venue.name,
+        address: &venue.address,
+        formatted_address: &venue.formatted_address,
+        city: &venue.city,
+        city_key: cities::key(&venue.city),
+        country: &venue.country,
+        latitude: venue.latitude,
+        longitude: venue.longitude,
+        cell_6,
+        cell_4,
+        phone_number: &venue.phone_number,
+        website: &venue.website,
+        google_maps_url: &venue.google_maps_url,
+        time_zone: &venue.time_zone,
+        rating: venue.rating,
+        user_ratings_total: venue.user_ratings_total,
+        price_level: venue.price_level,
+        types: json(&venue.types)?,
+        name_key: text::searchable(&venue.name),
+        rating_source: &venue.rating_source,
+        facilities: venue.facilities.0,
+    })
+}
+
+/// The row of a new venue.
+pub(super) fn new_row(id: Uuid, venue: &NewVenue, now: Timestamp) -> Result<Write<'_>, Error> {
+    let row = insert!("venues", {
+        id,
+        source_id: venue.source_id.as_deref(),
+        is_active: true,
+        created_at: now,
+        updated_at: now,
+    });
+    Ok(row.with(row_of(venue)?))
 }
 
 pub fn insert(
@@ -70,21 +82,10 @@ pub fn insert(
     venue: &NewVenue,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let mut params = vec![id.into(), now.as_microsecond().into()];
-    params.extend(params_of(venue)?);
-    let number: i64 = conn
-        .one(
-            "INSERT INTO venues (id, created_at, source_id, google_place_id, name, address,
-             formatted_address, city, city_key, country, latitude, longitude, cell_6, cell_4,
-             phone_number, website, google_maps_url, time_zone, rating, user_ratings_total,
-             price_level, types, name_key, rating_source, facilities, is_active, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-             $19, $20, $21, $22, $23, $24, $25, 1, $2)
-         RETURNING number",
-            &params,
-            value,
-        )
-        .map_err(place_known)?;
+    let number: i64 = new_row(id, venue, now)?
+        .returning(conn, "number", value)
+        .map_err(place_known)?
+        .ok_or(DbError::NoRow)?;
     let text = searched(venue);
     words::learn(conn, std::iter::once(text.as_str()))?;
     conn.execute(
@@ -191,20 +192,17 @@ pub fn sport(
     sport: &NewSport,
     now: Timestamp,
 ) -> Result<(Uuid, i64), Error> {
-    conn.execute(
-        "INSERT INTO venue_sports (id, venue_id, sport_id, slot_minutes, booking_mode,
-             payment_mode, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (venue_id, sport_id) DO NOTHING",
-        params![
-            id,
-            venue,
-            sport.sport_id,
-            sport.slot_minutes,
-            sport.booking_mode.code(),
-            sport.payment_mode.code(),
-            now.as_microsecond()
-        ],
-    )?;
+    insert!("venue_sports", {
+        id,
+        venue_id: venue,
+        sport_id: sport.sport_id,
+        slot_minutes: sport.slot_minutes,
+        booking_mode: sport.booking_mode,
+        payment_mode: sport.payment_mode,
+        created_at: now,
+    })
+    .on_conflict("(venue_id, sport_id) DO NOTHING")
+    .run(conn)?;
     let found = conn.one(
         "SELECT s.id, (SELECT COUNT(*) FROM courts c WHERE c.venue_sport_id = s.id)
          FROM venue_sports s WHERE s.venue_id = $1 AND s.sport_id = $2",
@@ -222,11 +220,15 @@ pub fn court(
     name: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO courts (id, venue_sport_id, position, name, is_active, created_at)
-         VALUES ($1, $2, $3, $4, 1, $5)",
-        params![id, venue_sport, position, name, now.as_microsecond()],
-    )?;
+    insert!("courts", {
+        id,
+        venue_sport_id: venue_sport,
+        position,
+        name,
+        is_active: 1_i64,
+        created_at: now,
+    })
+    .run(conn)?;
     Ok(())
 }
 
@@ -237,23 +239,22 @@ pub fn band(
     (band, courts): (&NewBand, &BandCourts),
     now: Timestamp,
 ) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
-             price_max, days, start_hour, end_hour, notes, created_at, updated_at, court_ids)
-         VALUES ($1, $2, $3, 'IDR', 'standard', $4, $5, $6, $7, $8, $9, $10, $10, $11)",
-        params![
-            id,
-            venue,
-            band.sport_id,
-            band.price_min,
-            band.price_max,
-            band.days,
-            band.start_hour,
-            band.end_hour,
-            band.notes,
-            now.as_microsecond(),
-            courts.stored()
-        ],
-    )?;
+    insert!("pricing_bands", {
+        id,
+        venue_id: venue,
+        sport_id: band.sport_id,
+        currency: "IDR",
+        segment: "standard",
+        price_min: band.price_min,
+        price_max: band.price_max,
+        days: band.days,
+        start_hour: band.start_hour,
+        end_hour: band.end_hour,
+        notes: band.notes,
+        created_at: now,
+        updated_at: now,
+        court_ids: courts.stored(),
+    })
+    .run(conn)?;
     Ok(())
 }

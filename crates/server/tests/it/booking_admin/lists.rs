@@ -131,7 +131,7 @@ on_both_engines! {
         let players = lapang::accounts::demo::fill(&app.app, &venues).await.unwrap();
         lapang::bookings::demo::fill(&app.app, &players, &venues).await.unwrap();
         for status in Status::ALL {
-            let name = status.name();
+            let name = status.code();
             let sql = "SELECT COUNT(*) FROM bookings WHERE status = $1";
             let count: i64 = app.app.db.read::<_, lapang_db::Error, _>(move |conn| conn.one(sql, params![name], value)).await.unwrap();
             assert!(count > 0, "{name}");

@@ -49,8 +49,8 @@ on_sqlite! {
                 let by = if call.is_for_staff() { &staff } else { &ani };
                 let refusal = refusal(call.make(by, &asked).await);
                 assert_eq!(refusal.short(), "failed_precondition/INVALID_TRANSITION", "{from:?} {call:?}");
-                assert_eq!(refusal.metadata["from"], from.name(), "{call:?}");
-                assert_eq!(refusal.metadata["to"], call.leads_to().name(), "{from:?} {call:?}");
+                assert_eq!(refusal.metadata["from"], from.code(), "{call:?}");
+                assert_eq!(refusal.metadata["to"], call.leads_to().code(), "{from:?} {call:?}");
                 assert_eq!(difference(&before, &rows(&app).await), nothing_written, "{from:?} {call:?}");
                 refused += 1;
             }

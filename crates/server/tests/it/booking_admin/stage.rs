@@ -155,7 +155,7 @@ impl<'a> Stage<'a> {
             .write(move |conn| {
                 let sql = "UPDATE bookings SET status = $2, expires_at = $3, offers_until = NULL
                     WHERE id = $1";
-                conn.execute(sql, params![id, status.name(), deadline])
+                conn.execute(sql, params![id, status.code(), deadline])
             })
             .await
             .unwrap();
@@ -181,6 +181,6 @@ impl<'a> Stage<'a> {
 }
 
 pub fn on_the_wire(status: Status) -> BookingStatus {
-    let name = format!("BOOKING_STATUS_{}", status.name().to_uppercase());
+    let name = format!("BOOKING_STATUS_{}", status.code().to_uppercase());
     buffa::Enumeration::from_proto_name(&name).unwrap()
 }

@@ -122,6 +122,29 @@ const DAMAGES: &[Damage] = &[
         "or still has its content",
     ),
     (
+        "UPDATE ties SET state = 'open' WHERE id =
+           (SELECT id FROM ties WHERE state = 'over' ORDER BY id LIMIT 1)",
+        "is open, but its outcome",
+    ),
+    ("DELETE FROM live_tie_people", "are not noted as playing"),
+    (
+        "UPDATE ties SET source_a = 'w99' WHERE id =
+           (SELECT id FROM ties WHERE source_a <> '' ORDER BY id LIMIT 1)",
+        "waits for tie 99",
+    ),
+    (
+        "UPDATE tournaments SET courts = '[{\"number\": 1}]' WHERE id =
+           (SELECT tournament_id FROM ties WHERE source_a = '' ORDER BY id LIMIT 1)",
+        "column courts holds something else",
+    ),
+    ("DELETE FROM live_players", "are not those of its live games"),
+    (
+        "UPDATE night_people SET id = match_id WHERE id =
+           (SELECT id FROM night_people WHERE state = 'present' ORDER BY id LIMIT 1)",
+        "has somebody who is not there",
+    ),
+    ("UPDATE nights SET settings = 'none'", "column settings holds something else"),
+    (
         "INSERT INTO photos (key, user_id, created_at, purpose)
          SELECT '0123456789abcdef0123456789abcdef', id, 0, 'avatar' FROM users ORDER BY id LIMIT 1",
         "photo 0123456789abcdef0123456789abcdef.jpg has no file",

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use lapang::app::App;
 use lapang::auth::Player;
 use lapang::locale::Locale;
-use lapang::moderation::{self, ActionKind, Reason, Report, Subject};
+use lapang::moderation::{self, ActionKind, Report, ReportReason, Subject};
 use lapang::venues::reviews;
 use lapang::{accounts, matches, profiles, safety, tournaments};
 use lapang_db::{Engine, Uuid};
@@ -69,7 +69,7 @@ async fn act(app: &Arc<App>, kind: ActionKind, admin: &Player) {
             let report = Report {
                 subject,
                 met_in: None,
-                reason: Reason::Spam,
+                reason: ReportReason::Spam,
                 details: String::new(),
             };
             let filed = app.write(move |tx| {
@@ -95,9 +95,9 @@ fn a_backup_after_every_action_of_moderation_restores_and_opens() {
             let admin = account(app, email).await;
             account(app, PLAYER).await;
             for kind in ActionKind::ALL {
-                act(app, *kind, &admin).await;
+                act(app, kind, &admin).await;
                 let newest = moderation::history(app).await.unwrap().remove(0);
-                assert_eq!(newest.action, *kind);
+                assert_eq!(newest.action, kind);
                 let findings = tokio::task::block_in_place(|| place.findings());
                 assert_eq!(findings, Vec::<String>::new(), "{kind:?} on {engine:?}");
             }

@@ -12,7 +12,7 @@ pub enum By {
     /// The sum of the points for ties won, drawn and lost.
     Points,
     Wins,
-    /// Ties won less ties lost against the tied entries.
+    /// Ties won less ties lost against those who are level.
     HeadToHead,
     SetDifference,
     /// Sets won by sets lost. Orders as the share of the sets won does.
@@ -29,8 +29,8 @@ pub enum By {
 pub enum Among {
     /// All ties of the group.
     All,
-    /// Ties between those who are still tied.
-    Tied,
+    /// Ties between those who are still level.
+    Level,
 }
 
 /// One step of ranking.
@@ -38,10 +38,10 @@ pub enum Among {
 pub struct Criterion {
     pub by: By,
     pub among: Among,
-    /// Left out unless exactly two are tied.
+    /// Left out unless exactly two are level.
     pub only_two: bool,
-    /// Those whom it leaves tied begin again with the first criterion that looks at two or among
-    /// the tied, if that comes earlier than the next one.
+    /// Those whom it leaves level begin again with the first criterion that looks at two or among
+    /// those level, if that comes earlier than the next one.
     pub begins_again: bool,
 }
 
@@ -59,7 +59,7 @@ pub struct TiePoints {
 
 /// How a group is ranked.
 #[derive(Debug, PartialEq, Eq)]
-pub struct TieBreaks {
+pub struct Ranking {
     pub key: &'static str,
     pub points: TiePoints,
     /// A tie won by one set, after the loser won one too, moves a point to the loser.
@@ -78,10 +78,10 @@ const fn all(by: By) -> Criterion {
     }
 }
 
-const fn tied(by: By) -> Criterion {
+const fn level(by: By) -> Criterion {
     Criterion {
         by,
-        among: Among::Tied,
+        among: Among::Level,
         only_two: false,
         begins_again: true,
     }
@@ -89,12 +89,12 @@ const fn tied(by: By) -> Criterion {
 
 const TWO: Criterion = Criterion {
     by: HeadToHead,
-    among: Among::Tied,
+    among: Among::Level,
     only_two: true,
     begins_again: true,
 };
 
-/// FIBA begins again at any level.
+/// FIBA begins again at any of them.
 const fn all_again(by: By) -> Criterion {
     Criterion {
         begins_again: true,
@@ -113,7 +113,7 @@ const fn points(win: u32, draw: u32, loss: u32) -> TiePoints {
 }
 
 /// BWF: games, then points, and the tie between two who are left.
-static BADMINTON: TieBreaks = TieBreaks {
+static BADMINTON: Ranking = Ranking {
     key: "badminton",
     points: points(1, 0, 0),
     close_sets: false,
@@ -130,7 +130,7 @@ static BADMINTON: TieBreaks = TieBreaks {
 };
 
 /// Shares of sets, then of games, and the tie between two who are left.
-static TENNIS: TieBreaks = TieBreaks {
+static TENNIS: Ranking = Ranking {
     key: "tennis",
     points: points(1, 0, 0),
     close_sets: false,
@@ -147,8 +147,8 @@ static TENNIS: TieBreaks = TieBreaks {
 };
 
 /// ITTF: 2 for a win, 1 for a loss, 0 for a loss in a tie not played or not finished; then only
-/// ties between the tied.
-static TABLE_TENNIS: TieBreaks = TieBreaks {
+/// ties between those level.
+static TABLE_TENNIS: Ranking = Ranking {
     key: "table_tennis",
     points: TiePoints {
         retired_loss: 0,
@@ -158,15 +158,15 @@ static TABLE_TENNIS: TieBreaks = TieBreaks {
     retired: Retired::Completed,
     criteria: &[
         all(Points),
-        tied(Points),
-        tied(SetRatio),
-        tied(PointRatio),
+        level(Points),
+        level(SetRatio),
+        level(PointRatio),
         all(Lot),
     ],
 };
 
 /// FIVB: wins, points (3:0, or 2:1 after a deciding set), ratios of sets and of points.
-static VOLLEYBALL: TieBreaks = TieBreaks {
+static VOLLEYBALL: Ranking = Ranking {
     key: "volleyball",
     points: points(3, 0, 0),
     close_sets: true,
@@ -177,33 +177,33 @@ static VOLLEYBALL: TieBreaks = TieBreaks {
         all(SetRatio),
         all(PointRatio),
         TWO,
-        tied(Wins),
-        tied(Points),
-        tied(SetRatio),
-        tied(PointRatio),
+        level(Wins),
+        level(Points),
+        level(SetRatio),
+        level(PointRatio),
         all(Lot),
     ],
 };
 
-/// FIBA: 2 for a win, 1 for a loss, 0 for a forfeit; ties between the tied before all.
-static BASKETBALL: TieBreaks = TieBreaks {
+/// FIBA: 2 for a win, 1 for a loss, 0 for a forfeit; ties between those level before all.
+static BASKETBALL: Ranking = Ranking {
     key: "basketball",
     points: points(2, 1, 1),
     close_sets: false,
     retired: Retired::StandsIfAhead,
     criteria: &[
         all(Points),
-        tied(Points),
-        tied(PointDifference),
-        tied(PointsScored),
+        level(Points),
+        level(PointDifference),
+        level(PointsScored),
         all_again(PointDifference),
         all_again(PointsScored),
         all(Lot),
     ],
 };
 
-/// 3 for a win, 1 for a draw; difference of goals in all ties before ties between the tied.
-static FOOTBALL_DIFFERENCE: TieBreaks = TieBreaks {
+/// 3 for a win, 1 for a draw; difference of goals in all ties before ties between those level.
+static FOOTBALL_DIFFERENCE: Ranking = Ranking {
     key: "football_difference",
     points: points(3, 1, 0),
     close_sets: false,
@@ -212,31 +212,31 @@ static FOOTBALL_DIFFERENCE: TieBreaks = TieBreaks {
         all(Points),
         all(PointDifference),
         all(PointsScored),
-        tied(Points),
-        tied(PointDifference),
-        tied(PointsScored),
+        level(Points),
+        level(PointDifference),
+        level(PointsScored),
         all(Lot),
     ],
 };
 
-/// 3 for a win, 1 for a draw; ties between the tied before difference of goals in all.
-static FOOTBALL_HEAD_TO_HEAD: TieBreaks = TieBreaks {
+/// 3 for a win, 1 for a draw; ties between those level before difference of goals in all.
+static FOOTBALL_HEAD_TO_HEAD: Ranking = Ranking {
     key: "football_head_to_head",
     points: points(3, 1, 0),
     close_sets: false,
     retired: Retired::AtLeastForfeit,
     criteria: &[
         all(Points),
-        tied(Points),
-        tied(PointDifference),
-        tied(PointsScored),
+        level(Points),
+        level(PointDifference),
+        level(PointsScored),
         all(PointDifference),
         all(PointsScored),
         all(Lot),
     ],
 };
 
-static ALL: [&TieBreaks; 7] = [
+static ALL: [&Ranking; 7] = [
     &BADMINTON,
     &TENNIS,
     &TABLE_TENNIS,
@@ -246,9 +246,9 @@ static ALL: [&TieBreaks; 7] = [
     &FOOTBALL_HEAD_TO_HEAD,
 ];
 
-static FOOTBALL: [&TieBreaks; 2] = [&FOOTBALL_DIFFERENCE, &FOOTBALL_HEAD_TO_HEAD];
+static FOOTBALL: [&Ranking; 2] = [&FOOTBALL_DIFFERENCE, &FOOTBALL_HEAD_TO_HEAD];
 
-impl TieBreaks {
+impl Ranking {
     /// All ties of a side that withdrew, retired or did not come do not count.
     pub fn annuls(&self) -> bool {
         self.retired == Retired::Annulled
@@ -258,7 +258,12 @@ impl TieBreaks {
         ALL.into_iter().find(|it| it.key == key)
     }
 
-    /// Those that suit a sport by its slug, the default first.
+    /// That of a sport by its slug.
+    pub fn usual(slug: &str) -> &'static Self {
+        Self::for_sport(slug).first().copied().unwrap_or(ALL[0])
+    }
+
+    /// Those that suit a sport by its slug, the usual one first.
     pub fn for_sport(slug: &str) -> &'static [&'static Self] {
         match slug {
             "badminton" => &ALL[0..1],
