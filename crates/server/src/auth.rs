@@ -8,7 +8,7 @@ use http::{Extensions, HeaderMap};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::listener::{client_address, is_trusted};
 use crate::locale::Locale;
 
@@ -56,7 +56,7 @@ impl Caller {
             Ok(player)
         } else {
             Err(Error::conflict(
-                "EMAIL_NOT_VERIFIED",
+                Reason::EmailNotVerified,
                 "verify the email address first",
             ))
         }

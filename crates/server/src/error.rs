@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use axum::response::{IntoResponse, Response};
+use buffa::Enumeration as _;
 use connectrpc::{ConnectError, ErrorCode, ErrorDetail};
 use http::header::RETRY_AFTER;
+pub use lapang_api::Reason;
 use lapang_api::{ErrorInfo, FieldViolation, FieldViolations};
 use prost_protovalidate::ValidationError;
 
@@ -31,7 +33,7 @@ pub enum Error {
     Unauthenticated,
     /// The caller can see the resource but may not do this.
     #[error("{0}")]
-    Forbidden(Reason),
+    Forbidden(Refusal),
     /// It does not exist, or the caller may not see it. Names the kind of resource: "booking".
     #[error("no such {0}")]
     NotFound(&'static str),
@@ -40,17 +42,17 @@ pub enum Error {
     Invalid(Vec<Violation>),
     /// The request as a whole is invalid, whatever the current state.
     #[error("{0}")]
-    BadRequest(Reason),
+    BadRequest(Refusal),
     /// The current state does not allow it.
     #[error("{0}")]
-    Conflict(Reason),
+    Conflict(Refusal),
     /// It already exists.
     #[error("{0}")]
-    Exists(Reason),
+    Exists(Refusal),
     /// A limit is reached.
-    #[error("{reason}")]
+    #[error("{refusal}")]
     TooMany {
-        reason: Reason,
+        refusal: Refusal,
         retry_after_seconds: i64,
     },
     /// The database is unreachable or overloaded; the caller may try again.
@@ -61,24 +63,24 @@ pub enum Error {
     Internal(#[from] anyhow::Error),
 }
 
-/// A stable reason code (rules.md, contract.md), a message for developers, and metadata.
+/// A reason of the contract, a message for developers, and metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
-    pub code: &'static str,
+pub struct Refusal {
+    pub reason: Reason,
     pub message: String,
     pub metadata: BTreeMap<String, String>,
 }
 
-impl std::fmt::Display for Reason {
+impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl Reason {
-    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+impl Refusal {
+    pub fn new(reason: Reason, message: impl Into<String>) -> Self {
         Self {
-            code,
+            reason,
             message: message.into(),
             metadata: BTreeMap::new(),
         }
@@ -117,32 +119,32 @@ fn first_problem(violations: &[Violation]) -> String {
 }
 
 impl Error {
-    pub fn conflict(code: &'static str, message: impl Into<String>) -> Self {
-        Self::Conflict(Reason::new(code, message))
+    pub fn conflict(reason: Reason, message: impl Into<String>) -> Self {
+        Self::Conflict(Refusal::new(reason, message))
     }
 
-    /// The stable reason code for clients and logs.
-    fn reason(&self) -> &'static str {
+    /// What it is called in logs and metrics.
+    fn name(&self) -> &'static str {
         match self {
-            Self::Unauthenticated => "UNAUTHENTICATED",
-            Self::NotFound(_) => "NOT_FOUND",
+            Self::Unauthenticated => name(Reason::Unauthenticated),
+            Self::NotFound(_) => name(Reason::NotFound),
             Self::Invalid(_) => "FIELDS",
             Self::Forbidden(why)
             | Self::BadRequest(why)
             | Self::Conflict(why)
             | Self::Exists(why)
-            | Self::TooMany { reason: why, .. } => why.code,
-            Self::Unavailable => "TRY_AGAIN",
-            Self::Internal(_) => "INTERNAL",
+            | Self::TooMany { refusal: why, .. } => name(why.reason),
+            Self::Unavailable => name(Reason::TryAgain),
+            Self::Internal(_) => name(Reason::Internal),
         }
     }
 
-    pub fn forbidden(code: &'static str, message: impl Into<String>) -> Self {
-        Self::Forbidden(Reason::new(code, message))
+    pub fn forbidden(reason: Reason, message: impl Into<String>) -> Self {
+        Self::Forbidden(Refusal::new(reason, message))
     }
 
-    pub fn exists(code: &'static str, message: impl Into<String>) -> Self {
-        Self::Exists(Reason::new(code, message))
+    pub fn exists(reason: Reason, message: impl Into<String>) -> Self {
+        Self::Exists(Refusal::new(reason, message))
     }
 
     /// Seconds until a retry makes sense, if known.
@@ -211,7 +213,7 @@ impl IntoResponse for Error {
 
 impl From<Error> for ConnectError {
     fn from(error: Error) -> Self {
-        let refusal = error.reason();
+        let name = error.name();
         let retry_after = error.retry_after_seconds();
         let mut connect_error = to_connect_error(error);
         if let Some(seconds) = retry_after {
@@ -219,7 +221,7 @@ impl From<Error> for ConnectError {
             let headers = connect_error.response_headers_mut();
             headers.insert(RETRY_AFTER, seconds.into());
         }
-        request_context::record_error(connect_error.code, refusal);
+        request_context::record_error(connect_error.code, name);
         connect_error
     }
 }
@@ -229,27 +231,29 @@ fn to_connect_error(error: Error) -> ConnectError {
     let (code, detail) = match error {
         Error::Unauthenticated => (
             ErrorCode::Unauthenticated,
-            reason(Reason::new("UNAUTHENTICATED", "")),
+            detail(Refusal::new(Reason::Unauthenticated, "")),
         ),
-        Error::Forbidden(why) => (ErrorCode::PermissionDenied, reason(why)),
+        Error::Forbidden(why) => (ErrorCode::PermissionDenied, detail(why)),
         Error::NotFound(noun) => (
             ErrorCode::NotFound,
-            reason(Reason::new("NOT_FOUND", "").with("resource", noun)),
+            detail(Refusal::new(Reason::NotFound, "").with("resource", noun)),
         ),
         Error::Invalid(violations) => (ErrorCode::InvalidArgument, fields(violations)),
-        Error::BadRequest(why) => (ErrorCode::InvalidArgument, reason(why)),
-        Error::Conflict(why) => (ErrorCode::FailedPrecondition, reason(why)),
-        Error::Exists(why) => (ErrorCode::AlreadyExists, reason(why)),
+        Error::BadRequest(why) => (ErrorCode::InvalidArgument, detail(why)),
+        Error::Conflict(why) => (ErrorCode::FailedPrecondition, detail(why)),
+        Error::Exists(why) => (ErrorCode::AlreadyExists, detail(why)),
         Error::TooMany {
-            reason: why,
+            refusal: why,
             retry_after_seconds,
         } => {
             let why = why.with("retry_after_seconds", retry_after_seconds);
-            (ErrorCode::ResourceExhausted, reason(why))
+            (ErrorCode::ResourceExhausted, detail(why))
         }
         Error::Unavailable => (
             ErrorCode::Unavailable,
-            reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", RETRY_AFTER_SECONDS)),
+            detail(
+                Refusal::new(Reason::TryAgain, "").with("retry_after_seconds", RETRY_AFTER_SECONDS),
+            ),
         ),
         Error::Internal(cause) => return internal(&cause),
     };
@@ -261,14 +265,22 @@ fn internal(cause: &anyhow::Error) -> ConnectError {
     let random_id = || format!("{:016x}", rand::random::<u64>());
     let id = request_context::request_id().unwrap_or_else(random_id);
     tracing::error!(error_id = %id, cause = format!("{cause:#}"), "internal error");
-    ConnectError::new(ErrorCode::Internal, format!("internal error {id}"))
-        .with_detail(reason(Reason::new("INTERNAL", "").with("error_id", &id)))
+    ConnectError::new(ErrorCode::Internal, format!("internal error {id}")).with_detail(detail(
+        Refusal::new(Reason::Internal, "").with("error_id", &id),
+    ))
 }
 
-fn reason(why: Reason) -> ErrorDetail {
-    let debug = serde_json::json!({ "reason": why.code, "metadata": why.metadata });
+/// As it is on the wire: "SLOT_TAKEN".
+fn name(reason: Reason) -> &'static str {
+    let name = reason.proto_name();
+    name.strip_prefix("REASON_").unwrap_or(name)
+}
+
+fn detail(why: Refusal) -> ErrorDetail {
+    let reason = name(why.reason);
+    let debug = serde_json::json!({ "reason": reason, "metadata": why.metadata });
     let message = ErrorInfo {
-        reason: why.code.to_owned(),
+        reason: reason.to_owned(),
         metadata: why.metadata.into_iter().collect(),
         ..Default::default()
     };

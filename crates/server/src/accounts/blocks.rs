@@ -11,7 +11,7 @@ use super::profile::refuse_deleted;
 use super::store;
 use crate::accounts::model::Person;
 use crate::app::Tx;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 /// More are refused.
 const MAX_BLOCKED: i64 = 200;
@@ -20,12 +20,12 @@ const MAX_BLOCKED: i64 = 200;
 pub fn block(tx: &mut Tx<'_>, user_id: Uuid, other: Uuid) -> Result<(), Error> {
     if other == user_id {
         let message = "nobody blocks themselves";
-        return Err(Error::conflict("BLOCKS_ONESELF", message));
+        return Err(Error::conflict(Reason::BlocksOneself, message));
     }
     lock_mailbox(tx.conn, user_id)?;
     refuse_deleted(tx.conn, user_id)?;
     if store::count_blocked(tx.conn, user_id)? >= MAX_BLOCKED {
-        let reason = Reason::new("BLOCK_LIMIT", "unblock somebody first");
+        let reason = Refusal::new(Reason::BlockLimit, "unblock somebody first");
         return Err(Error::Conflict(reason.with("limit", MAX_BLOCKED)));
     }
     Ok(store::insert_block(tx.conn, user_id, other, tx.now)?)

@@ -2,14 +2,16 @@
 
 use jiff::SignedDuration;
 
+use crate::error::Reason;
+
 #[derive(Clone, Copy, Debug)]
 pub struct CallLimit {
     /// The value stored in the database.
     pub call: &'static str,
     pub max: i64,
     pub window: SignedDuration,
-    /// The reason code of the refusal.
-    pub reason: &'static str,
+    /// Of the refusal.
+    pub reason: Reason,
 }
 
 /// Emails with a code to addresses without an account. A hall's Wi-Fi or a mobile network is one
@@ -19,13 +21,13 @@ pub const CODES: [CallLimit; 2] = [
         call: "e-mail code",
         max: 60,
         window: SignedDuration::from_hours(1),
-        reason: "OTP_SEND_LIMIT",
+        reason: Reason::OtpSendLimit,
     },
     CallLimit {
         call: "e-mail code of a day",
         max: 300,
         window: SignedDuration::from_hours(24),
-        reason: "OTP_SEND_LIMIT",
+        reason: Reason::OtpSendLimit,
     },
 ];
 
@@ -35,13 +37,13 @@ pub const ALIAS_CODES: [CallLimit; 2] = [
         call: "e-mail code to an alias",
         max: 5,
         window: SignedDuration::from_hours(1),
-        reason: "OTP_SEND_LIMIT",
+        reason: Reason::OtpSendLimit,
     },
     CallLimit {
         call: "e-mail code of a day to an alias",
         max: 15,
         window: SignedDuration::from_hours(24),
-        reason: "OTP_SEND_LIMIT",
+        reason: Reason::OtpSendLimit,
     },
 ];
 
@@ -50,7 +52,7 @@ pub const ALL_CODES: CallLimit = CallLimit {
     call: "e-mail code to anybody",
     max: i64::MAX,
     window: SignedDuration::from_hours(24),
-    reason: "OTP_SEND_LIMIT",
+    reason: Reason::OtpSendLimit,
 };
 
 /// CheckPasskeySupport reveals whether an address has an account, so one client may check only a
@@ -59,7 +61,7 @@ pub const ADDRESS_CHECKS: CallLimit = CallLimit {
     call: "address check",
     max: 30,
     window: SignedDuration::from_mins(1),
-    reason: "ADDRESS_CHECK_LIMIT",
+    reason: Reason::AddressCheckLimit,
 };
 
 /// It reveals the same, and each leaves a row for five minutes.
@@ -67,7 +69,7 @@ pub const REGISTRATIONS: CallLimit = CallLimit {
     call: "passkey registration",
     max: 60,
     window: SignedDuration::from_hours(1),
-    reason: "PASSKEY_LIMIT",
+    reason: Reason::PasskeyLimit,
 };
 
 /// The sign-in page starts one whenever it opens (passkey autofill), and a whole campus or mobile
@@ -76,7 +78,7 @@ pub const AUTHENTICATIONS: CallLimit = CallLimit {
     call: "passkey authentication",
     max: 600,
     window: SignedDuration::from_hours(1),
-    reason: "PASSKEY_LIMIT",
+    reason: Reason::PasskeyLimit,
 };
 
 /// Each leaves a row for ten minutes. A whole mobile network may share one address.
@@ -84,7 +86,7 @@ pub const OAUTH_STARTS: CallLimit = CallLimit {
     call: "visit to another provider",
     max: 300,
     window: SignedDuration::from_mins(10),
-    reason: "OAUTH_LIMIT",
+    reason: Reason::OauthLimit,
 };
 
 /// Decoding is expensive and runs one file at a time.
@@ -92,14 +94,14 @@ pub const PHOTOS: CallLimit = CallLimit {
     call: "photo",
     max: 30,
     window: SignedDuration::from_hours(1),
-    reason: "PHOTO_LIMIT",
+    reason: Reason::PhotoLimit,
 };
 
 pub const REVIEWS: CallLimit = CallLimit {
     call: "review",
     max: 30,
     window: SignedDuration::from_hours(1),
-    reason: "REVIEW_LIMIT",
+    reason: Reason::ReviewLimit,
 };
 
 /// Admins read them all.
@@ -107,21 +109,21 @@ pub const REPORTS: CallLimit = CallLimit {
     call: "report",
     max: 20,
     window: SignedDuration::from_hours(24),
-    reason: "REPORT_LIMIT",
+    reason: Reason::ReportLimit,
 };
 
 pub const TOURNAMENTS: CallLimit = CallLimit {
     call: "tournament",
     max: 10,
     window: SignedDuration::from_hours(24),
-    reason: "TOURNAMENT_LIMIT",
+    reason: Reason::TournamentLimit,
 };
 
 pub const TOURNAMENT_ENTRIES: CallLimit = CallLimit {
     call: "tournament entry",
     max: 30,
     window: SignedDuration::from_hours(1),
-    reason: "ENTRY_LIMIT",
+    reason: Reason::EntryLimit,
 };
 
 /// An organiser may name any address without asking its owner.
@@ -129,7 +131,7 @@ pub const ORGANISERS: CallLimit = CallLimit {
     call: "co-organiser",
     max: 30,
     window: SignedDuration::from_hours(24),
-    reason: "ORGANISER_LIMIT",
+    reason: Reason::OrganiserLimit,
 };
 
 /// Emails to one address that somebody named it, whoever does.
@@ -137,7 +139,7 @@ pub const ORGANISER_EMAILS: CallLimit = CallLimit {
     call: "e-mail to a co-organiser",
     max: 5,
     window: SignedDuration::from_hours(24),
-    reason: "",
+    reason: Reason::TooManyRequests,
 };
 
 /// Emails to one player that an organiser gave them a place, however often places change hands.
@@ -145,14 +147,14 @@ pub const PLACE_EMAILS: CallLimit = CallLimit {
     call: "e-mail about a place",
     max: 5,
     window: SignedDuration::from_hours(24),
-    reason: "",
+    reason: Reason::TooManyRequests,
 };
 
 pub const VENUE_PHOTOS: CallLimit = CallLimit {
     call: "venue_photo",
     max: 80,
     window: SignedDuration::from_hours(1),
-    reason: "PHOTO_LIMIT",
+    reason: Reason::PhotoLimit,
 };
 
 /// A manager may grant a role to any address without asking its owner.
@@ -160,7 +162,7 @@ pub const GRANTS: CallLimit = CallLimit {
     call: "grant of a role",
     max: 10,
     window: SignedDuration::from_hours(1),
-    reason: "STAFF_GRANT_LIMIT",
+    reason: Reason::StaffGrantLimit,
 };
 
 /// Clicks reported by clients. A whole mobile network may share one address.
@@ -168,7 +170,7 @@ pub const CLICKS: CallLimit = CallLimit {
     call: "reported click",
     max: 300,
     window: SignedDuration::from_hours(1),
-    reason: "CLICK_LIMIT",
+    reason: Reason::ClickLimit,
 };
 
 /// Each reads everything stored about a player.
@@ -176,7 +178,7 @@ pub const EXPORTS: CallLimit = CallLimit {
     call: "export",
     max: 5,
     window: SignedDuration::from_hours(1),
-    reason: "EXPORT_LIMIT",
+    reason: Reason::ExportLimit,
 };
 
 /// Each composes a whole calendar. Calendar apps poll a few times an hour, and a player has several.
@@ -184,7 +186,7 @@ pub const CALENDAR_FETCHES: CallLimit = CallLimit {
     call: "look at a calendar",
     max: 300,
     window: SignedDuration::from_hours(1),
-    reason: "CALENDAR_LIMIT",
+    reason: Reason::CalendarLimit,
 };
 
 /// Each emails all participants and waitlisted players.
@@ -192,7 +194,7 @@ pub const MATCH_RESCHEDULES: CallLimit = CallLimit {
     call: "move of a match",
     max: 20,
     window: SignedDuration::from_hours(1),
-    reason: "MATCH_MOVE_LIMIT",
+    reason: Reason::MatchMoveLimit,
 };
 
 /// Emails about roles to one address, however often managers grant and revoke them.
@@ -201,7 +203,7 @@ pub const ROLE_EMAILS: CallLimit = CallLimit {
     call: "letter about a role",
     max: 1,
     window: SignedDuration::from_hours(24),
-    reason: "",
+    reason: Reason::TooManyRequests,
 };
 
 /// Limits counted per player: the caller, or the owner of the calendar.

@@ -6,7 +6,7 @@ use http::header::ORIGIN;
 use http::{HeaderMap, HeaderValue, Method};
 
 use crate::app::App;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 /// In microseconds.
 const WARN_EVERY: u64 = 60_000_000;
@@ -28,7 +28,7 @@ pub fn refuse_cross_site(app: &App, method: &Method, headers: &HeaderMap) -> Res
         None if foreign_site => {}
         None => return Ok(()),
     }
-    let refusal = Reason::new("FOREIGN_ORIGIN", "the request comes from another site");
+    let refusal = Refusal::new(Reason::ForeignOrigin, "the request comes from another site");
     Err(Error::Forbidden(
         refusal.with("public_origin", &app.config.public_origin),
     ))

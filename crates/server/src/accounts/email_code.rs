@@ -15,7 +15,7 @@ use super::{code_limits, limits, store};
 use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::email_address;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::ids;
 use crate::mail::{self, MailTemplate};
 use crate::secret::plain_hash;
@@ -142,7 +142,7 @@ fn make_room(tx: &mut Tx<'_>, email: &str, requester: &Requester) -> Result<(), 
         return Ok(store::invalidate_code(tx.conn, oldest.id, tx.now)?);
     }
     Err(Error::TooMany {
-        reason: too_many(),
+        refusal: too_many(),
         retry_after_seconds: valid[0].expires_at.duration_since(tx.now).as_secs() + 1,
     })
 }
@@ -167,9 +167,9 @@ pub fn anonymise_address(tx: &mut Tx<'_>, email: &str) -> Result<(), Error> {
     Ok(())
 }
 
-fn too_many() -> Reason {
-    Reason::new(
-        "OTP_SEND_LIMIT",
+fn too_many() -> Refusal {
+    Refusal::new(
+        Reason::OtpSendLimit,
         "too many codes requested; wait before requesting another",
     )
 }
@@ -251,8 +251,8 @@ fn check_code(tx: &mut Tx<'_>, id: Uuid, email: &str, expected: &[u8; 32]) -> Re
 
 /// The same error for a wrong, used, expired or foreign code.
 fn wrong() -> Error {
-    Error::BadRequest(Reason::new(
-        "OTP_INVALID",
+    Error::BadRequest(Refusal::new(
+        Reason::OtpInvalid,
         "the code is wrong or no longer valid",
     ))
 }

@@ -16,7 +16,7 @@ use super::call_limits::{
 use super::store;
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Refusal};
 
 /// The clocks of nodes differ by less. What is later was counted before a clock was set back, and does not count.
 const CLOCK_SKEW: SignedDuration = SignedDuration::from_mins(1);
@@ -89,7 +89,7 @@ pub fn count(tx: &mut Tx<'_>, limit: &CallLimit, key: &str) -> Result<(), Error>
     match try_count(tx, limit, key)? {
         Ok(()) => Ok(()),
         Err(retry_after_seconds) => Err(Error::TooMany {
-            reason: Reason::new(
+            refusal: Refusal::new(
                 limit.reason,
                 "too many of these calls; wait before trying again",
             ),
@@ -208,7 +208,7 @@ pub fn may_email_about_role(tx: &mut Tx<'_>, email: &str) -> Result<bool, Error>
 /// Refuses like [`count`], for actions counted by their own rows: `done` holds their times within
 /// the window, newest first.
 pub fn refuse_if_over(
-    reason: Reason,
+    refusal: Refusal,
     done: &[Timestamp],
     limit: usize,
     window: SignedDuration,
@@ -219,7 +219,7 @@ pub fn refuse_if_over(
         return Ok(());
     };
     Err(Error::TooMany {
-        reason,
+        refusal,
         retry_after_seconds: seconds_until_room(*blocking, window, now),
     })
 }
@@ -275,8 +275,15 @@ mod tests {
         let now = Timestamp::from_second(100_000).unwrap();
         let ago = |seconds: i64| now - SignedDuration::from_secs(seconds);
         let hour = SignedDuration::from_hours(1);
-        let refuse =
-            |done: &[Timestamp]| refuse_if_over(Reason::new("LIMIT", ""), done, 2, hour, now);
+        let refuse = |done: &[Timestamp]| {
+            refuse_if_over(
+                Refusal::new(crate::error::Reason::ReviewLimit, ""),
+                done,
+                2,
+                hour,
+                now,
+            )
+        };
         assert!(refuse(&[ago(10)]).is_ok());
         assert!(matches!(
             refuse(&[ago(10), ago(600)]),

@@ -10,7 +10,7 @@ use super::{emails, sessions, store};
 use crate::app::Tx;
 use crate::auth::Player;
 use crate::email_address;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::locale::Locale;
 use crate::mail::{self, MailTemplate};
 
@@ -185,7 +185,7 @@ pub fn start_session(
 /// The error if a new account needs the terms accepted.
 pub fn terms_not_accepted() -> Error {
     Error::conflict(
-        "TERMS_NOT_ACCEPTED",
+        Reason::TermsNotAccepted,
         "accept the terms to create an account",
     )
 }
@@ -193,7 +193,7 @@ pub fn terms_not_accepted() -> Error {
 /// The error if the address already has an account.
 pub fn account_exists() -> Error {
     Error::exists(
-        "ACCOUNT_EXISTS",
+        Reason::AccountExists,
         "the address already has an account; sign in instead",
     )
 }

@@ -13,7 +13,7 @@ use crate::accounts::model::{Colleague, Place, StaffRow};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::email_address;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::locale::Locale;
 
 /// Someone who makes a call of the back-office.
@@ -38,7 +38,10 @@ impl Staff {
         if self.is_admin() {
             return Ok(self.user_id);
         }
-        Err(Error::forbidden("ADMINS_ONLY", "only admins may do this"))
+        Err(Error::forbidden(
+            Reason::AdminsOnly,
+            "only admins may do this",
+        ))
     }
 
     /// None: all venues.
@@ -85,7 +88,7 @@ impl Staff {
         let needed = capability.least_role().code();
         let own = role.code();
         let message = format!("this needs the role {needed} at the venue, yours is {own}");
-        let reason = Reason::new("ROLE_NOT_ALLOWED", message).with("needed_role", needed);
+        let reason = Refusal::new(Reason::RoleNotAllowed, message).with("needed_role", needed);
         Err(Error::Forbidden(reason))
     }
 }
@@ -94,7 +97,10 @@ impl Staff {
 pub async fn staff(app: &Arc<App>, player: &Player, call: &str) -> Result<Staff, Error> {
     let (places, has_new_role) = places(app, player).await?;
     if places.is_empty() {
-        return Err(Error::forbidden("STAFF_ONLY", "only staff may do this"));
+        return Err(Error::forbidden(
+            Reason::StaffOnly,
+            "only staff may do this",
+        ));
     }
     if has_new_role {
         let email = player.email.clone();

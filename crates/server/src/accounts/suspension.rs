@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::store;
 use crate::app::Tx;
 use crate::email_address::mailbox;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::mail;
 
 /// Suspends an account with the others of its mailbox, and ends their sessions. An address that is not verified may be
@@ -22,7 +22,7 @@ pub fn suspend(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
     let ids = store::ids_suspended_with(tx.conn, id)?;
     if store::suspend(tx.conn, &ids, tx.now)? == 0 {
         let message = "the account is suspended already";
-        return Err(Error::conflict("SUSPENDED_ALREADY", message));
+        return Err(Error::conflict(Reason::SuspendedAlready, message));
     }
     if let Some(address) = verified_address(tx.conn, id)? {
         mail::suppress(tx, &mailbox(&address))?;
@@ -43,7 +43,7 @@ pub fn lift_suspension(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
     let is_suspended = store::suspended_since(tx.conn, id)?.is_some();
     if !is_suspended || store::lift_suspension(tx.conn, &ids, tx.now)? == 0 {
         let message = "the account is not suspended";
-        return Err(Error::conflict("NOT_SUSPENDED", message));
+        return Err(Error::conflict(Reason::NotSuspended, message));
     }
     if let Some(address) = verified_address(tx.conn, id)? {
         mail::lift_suppression(tx.conn, &mailbox(&address))?;
@@ -101,7 +101,10 @@ pub fn refuse_suspended_mailbox(tx: &mut Tx<'_>, email: &str) -> Result<(), Erro
 }
 
 fn suspended_error(tx: &Tx<'_>) -> Error {
-    let reason = Reason::new("ACCOUNT_SUSPENDED", "the operator suspended this account");
+    let reason = Refusal::new(
+        Reason::AccountSuspended,
+        "the operator suspended this account",
+    );
     let contact = tx.app.config.operator.contact.as_str();
     Error::Forbidden(if contact.is_empty() {
         reason

@@ -13,7 +13,7 @@ use crate::bookings::details::{self, Details};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::Booking;
 use crate::bookings::show;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues;
 
 pub async fn cancel(
@@ -50,7 +50,10 @@ fn refuse_too_late(conn: &mut dyn Conn, booking: &Booking, step: &Step<'_>) -> R
         return Ok(());
     }
     Err(Error::Conflict(
-        Reason::new("CANCEL_TOO_LATE", "it is too late to cancel this booking")
-            .with("cancel_until", booking.free_until(&venue)),
+        Refusal::new(
+            Reason::CancelTooLate,
+            "it is too late to cancel this booking",
+        )
+        .with("cancel_until", booking.free_until(&venue)),
     ))
 }

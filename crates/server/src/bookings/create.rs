@@ -17,7 +17,7 @@ use crate::bookings::model::{Answer, Booking, Price, Settlement};
 use crate::bookings::notify::{emails, notices};
 use crate::bookings::slots::{self, Asker, Plan, RequestedTime, Times};
 use crate::bookings::{cut_off, limits, number, store};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::telemetry::metrics::Claim;
 use crate::venues::model::Holder;
 use crate::venues::{self, BookingMode, Offer, PaymentMode, claims};
@@ -178,7 +178,7 @@ fn refuse_changed(plan: &Plan, shown: Option<&ShownPrice>) -> Result<(), Error> 
     }) {
         return Ok(());
     }
-    let mut reason = Reason::new("PRICE_CHANGED", "the price is another one by now");
+    let mut reason = Refusal::new(Reason::PriceChanged, "the price is another one by now");
     if let Some(price) = plan.price {
         reason = reason
             .with("price_min", price.min)

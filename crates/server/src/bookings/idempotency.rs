@@ -12,7 +12,7 @@ use crate::app::{App, Tx};
 use crate::bookings::details::{self, Details};
 use crate::bookings::model::Answer;
 use crate::bookings::store;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 /// How long a response is stored.
 const KEPT: SignedDuration = SignedDuration::from_hours(24);
@@ -30,8 +30,8 @@ pub fn checked(text: &[u8]) -> Result<String, Error> {
     let is_good = (1..=LONGEST).contains(&text.len()) && text.iter().all(u8::is_ascii_graphic);
     match String::from_utf8(text.to_vec()) {
         Ok(text) if is_good => Ok(text),
-        _ => Err(Error::BadRequest(Reason::new(
-            "IDEMPOTENCY_KEY_INVALID",
+        _ => Err(Error::BadRequest(Refusal::new(
+            Reason::IdempotencyKeyInvalid,
             "an Idempotency-Key has 1 to 255 visible ASCII characters",
         ))),
     }
@@ -51,8 +51,8 @@ pub fn take(tx: &mut Tx<'_>, user_id: Uuid, key: &Key) -> Result<Option<Answer>,
         Some((fingerprint, booking_id, status)) if fingerprint == key.fingerprint => {
             Ok(Some(Answer { booking_id, status }))
         }
-        Some(_) => Err(Error::BadRequest(Reason::new(
-            "IDEMPOTENCY_KEY_REUSED",
+        Some(_) => Err(Error::BadRequest(Refusal::new(
+            Reason::IdempotencyKeyReused,
             "this Idempotency-Key was used for another request",
         ))),
     }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::app::Tx;
 use crate::bookings::lifecycle::Status;
 use crate::bookings::store::{self, Usage};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues::model::NO_NEW_PLAYER_LIMIT;
 use crate::venues::{Span, VenueCard};
 
@@ -38,9 +38,9 @@ pub fn refuse_past(
     if status.is_open() {
         refuse_many_open(usage.open, most(MOST_OPEN))?;
     }
-    refuse_often("TOO_MANY_BOOKINGS", usage.made, most(MOST_MADE), tx.now)?;
+    refuse_often(Reason::TooManyBookings, usage.made, most(MOST_MADE), tx.now)?;
     refuse_often(
-        "TOO_MANY_CANCELED",
+        Reason::TooManyCanceled,
         usage.canceled,
         most(MOST_CANCELED),
         tx.now,
@@ -48,16 +48,20 @@ pub fn refuse_past(
     let asked: i64 = spans.iter().map(Span::minutes).sum();
     let hours = venue.new_player_hours;
     if !usage.has_played && hours < NO_NEW_PLAYER_LIMIT {
-        refuse_long("NEW_PLAYER_HOURS", usage.coming + asked, most(hours))?;
+        refuse_long(Reason::NewPlayerHours, usage.coming + asked, most(hours))?;
     }
     let Usage { held, unpaid, .. } = usage;
     if status.is_open() {
-        refuse_long("TOO_MANY_HOURS_HELD", held + asked, most(MOST_HOURS_HELD))
+        refuse_long(
+            Reason::TooManyHoursHeld,
+            held + asked,
+            most(MOST_HOURS_HELD),
+        )
     } else if payment_due {
         Ok(())
     } else {
         refuse_long(
-            "TOO_MANY_HOURS_BOOKED",
+            Reason::TooManyHoursBooked,
             unpaid + asked,
             most(MOST_HOURS_UNPAID),
         )
@@ -70,13 +74,13 @@ fn refuse_many_open(open: i64, most: i64) -> Result<(), Error> {
     }
     let message = format!("a player can have {most} open bookings at once");
     Err(Error::Conflict(
-        Reason::new("TOO_MANY_OPEN_BOOKINGS", message).with("limit", most),
+        Refusal::new(Reason::TooManyOpenBookings, message).with("limit", most),
     ))
 }
 
 /// `done`: the count within a day, and the time of the first.
 fn refuse_often(
-    code: &'static str,
+    reason: Reason,
     (times, first): (i64, Option<Timestamp>),
     most: i64,
     now: Timestamp,
@@ -87,17 +91,17 @@ fn refuse_often(
     let again = first.map_or(DAY, |first| DAY - now.duration_since(first));
     let message = format!("at most {most} within a day");
     Err(Error::TooMany {
-        reason: Reason::new(code, message),
+        refusal: Refusal::new(reason, message),
         retry_after_seconds: again.as_secs().max(1),
     })
 }
 
-fn refuse_long(code: &'static str, minutes: i64, hours: i64) -> Result<(), Error> {
+fn refuse_long(reason: Reason, minutes: i64, hours: i64) -> Result<(), Error> {
     if minutes <= hours * 60 {
         return Ok(());
     }
     let message = format!("a player can have {hours} such hours at once");
     Err(Error::Conflict(
-        Reason::new(code, message).with("limit", hours),
+        Refusal::new(reason, message).with("limit", hours),
     ))
 }

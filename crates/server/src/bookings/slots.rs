@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::app::Tx;
 use crate::bookings::model::{Booking, Price, Slot};
-use crate::error::{Error, Reason, Violation};
+use crate::error::{Error, Reason, Refusal, Violation};
 use crate::venues::model::{Holder, Span};
 use crate::venues::{Begin, CourtRef, Offer, Quote, claims};
 
@@ -341,8 +341,8 @@ fn taken_on(spans: &[Span], court: Option<Uuid>) -> Error {
         .iter()
         .map(|span| span.starts_at.to_string())
         .collect();
-    let mut reason =
-        Reason::new("SLOT_TAKEN", "no court is free at that time").with("slots", starts.join(","));
+    let mut reason = Refusal::new(Reason::SlotTaken, "no court is free at that time")
+        .with("slots", starts.join(","));
     if let Some(court) = court {
         reason = reason.with("court_id", court);
     }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::print;
 use crate::accounts::{self, Account};
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::moderation::{self, ActionKind, Event};
 use crate::{bookings, matches, profiles, safety, venues};
 
@@ -91,7 +91,7 @@ fn explained(error: Error, email: &str) -> anyhow::Error {
         Error::NotFound(_) | Error::Unauthenticated => {
             anyhow!("there is no account with the address {email}")
         }
-        Error::Conflict(why) if why.code == "ONLY_OWNER" => {
+        Error::Conflict(why) if why.reason == Reason::OnlyOwner => {
             let venue = why.metadata.get("venue").map_or("", String::as_str);
             anyhow!(
                 "{email} is the only owner of {venue}: first make somebody else an owner, with \

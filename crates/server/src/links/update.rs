@@ -8,7 +8,7 @@ use super::model::Link;
 use super::{show, store};
 use crate::app::App;
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 
 /// Returns the updated link. Without `expires_at` it never expires.
 pub async fn update(
@@ -33,7 +33,7 @@ pub async fn update(
             return Ok(link);
         }
         Err(Error::conflict(
-            "LINK_CLOSED",
+            Reason::LinkClosed,
             "what the link led to is gone for good",
         ))
     })

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{LimitReached, Mailbox, Source, State, Updates, poller};
 use crate::app::App;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 /// Sends an empty message when idle, which also detects a disconnected client.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(15);
@@ -77,7 +77,7 @@ fn updates<S: State>(ids: Vec<Uuid>, states: &HashMap<Uuid, S>) -> Updates<S> {
 fn refusal(limit: LimitReached, client: &str) -> Error {
     tracing::debug!(client, ?limit, "stream limit reached");
     Error::TooMany {
-        reason: Reason::new("STREAM_LIMIT", "too many open streams; poll instead"),
+        refusal: Refusal::new(Reason::StreamLimit, "too many open streams; poll instead"),
         retry_after_seconds: RETRY_AFTER_SECONDS,
     }
 }

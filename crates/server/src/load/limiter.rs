@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::class::Class;
 use super::rates::Rates;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 pub struct RateLimits {
     pub(super) rates: Option<Rates>,
@@ -36,7 +36,7 @@ impl RateLimits {
 
 pub(super) fn admitted(outcome: Result<(), u64>) -> Result<(), Error> {
     outcome.map_err(|seconds| Error::TooMany {
-        reason: Reason::new("TOO_MANY_REQUESTS", "too many requests, wait a little"),
+        refusal: Refusal::new(Reason::TooManyRequests, "too many requests, wait a little"),
         retry_after_seconds: i64::try_from(seconds).unwrap_or(i64::MAX),
     })
 }

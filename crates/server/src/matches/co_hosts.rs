@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::model::{Match, NOT_FOUND};
 use super::{show, store};
 use crate::app::Tx;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 
 /// Whether a player is the host or a co-host.
 pub fn hosts(conn: &mut dyn Conn, game: &Match, player_id: Uuid) -> Result<bool, Error> {
@@ -36,7 +36,7 @@ pub(super) fn lock_own(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Result
 }
 
 pub fn not_the_host() -> Error {
-    Error::forbidden("NOT_THE_HOST", "only the host may do this")
+    Error::forbidden(Reason::NotTheHost, "only the host may do this")
 }
 
 /// Replaces the co-hosts; `None`: somebody whom nobody knows was named. Returns them.

@@ -15,7 +15,7 @@ use super::show::{self, MatchView};
 use super::{place, reminders, store, waitlist};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues::VenueCard;
 use crate::{accounts, links};
 
@@ -198,7 +198,7 @@ fn refuse_below_count(after: &Match) -> Result<(), Error> {
     match after.max_participants {
         Some(max) if max < after.current_participants => {
             let message = "more players have joined than the new limit allows";
-            let reason = Reason::new("LIMIT_BELOW_PARTICIPANTS", message)
+            let reason = Refusal::new(Reason::LimitBelowParticipants, message)
                 .with("current_participants", after.current_participants);
             Err(Error::Conflict(reason))
         }
@@ -211,7 +211,7 @@ fn refuse_late_gender_rule(before: &Match, after: &Match) -> Result<(), Error> {
     let is_new = after.enforce_gender && (!before.enforce_gender || before.gender != after.gender);
     if is_new && (before.current_participants > 1 || before.waitlist_count > 0) {
         return Err(Error::conflict(
-            "GENDER_RULE_TOO_LATE",
+            Reason::GenderRuleTooLate,
             "others are in the match already",
         ));
     }

@@ -10,7 +10,7 @@ use super::{digest, limits, show, store};
 use crate::accounts;
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 /// Returns the new participant.
 pub async fn join(
@@ -70,7 +70,7 @@ pub(super) fn refuse_other_gender(
 ) -> Result<(), Error> {
     if enforced.is_some() && enforced != stated {
         return Err(Error::conflict(
-            "GENDER_CONFIRMATION_REQUIRED",
+            Reason::GenderConfirmationRequired,
             "the match is for one gender: confirm that it is yours",
         ));
     }
@@ -88,7 +88,7 @@ pub(super) fn not_admitted(
     show::refuse_unseen(conn, &game, player.user_id)?;
     if store::was_removed(conn, player.match_id, player.user_id)? {
         return Ok(Error::conflict(
-            "REMOVED_BY_HOST",
+            Reason::RemovedByHost,
             "the host has removed you from this match",
         ));
     }
@@ -111,7 +111,7 @@ fn refusal_reason(tx: &mut Tx<'_>, participant: &Participant) -> Result<Error, E
     }
     // A place may have become free since the update failed; the answer is still true of that
     // moment.
-    let reason = Reason::new("MATCH_FULL", "every place in the match is taken");
+    let reason = Refusal::new(Reason::MatchFull, "every place in the match is taken");
     Ok(Error::Conflict(match game.max_participants {
         Some(max) => reason.with("max_participants", max),
         None => reason,
@@ -119,5 +119,5 @@ fn refusal_reason(tx: &mut Tx<'_>, participant: &Participant) -> Result<Error, E
 }
 
 pub(super) fn already_joined() -> Error {
-    Error::exists("ALREADY_JOINED", "you are in this match already")
+    Error::exists(Reason::AlreadyJoined, "you are in this match already")
 }

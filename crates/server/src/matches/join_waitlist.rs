@@ -8,7 +8,7 @@ use super::{limits, show, store};
 use crate::accounts;
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 
 /// Returns the player's waitlist position, starting at 1.
 pub async fn join_waitlist(
@@ -75,26 +75,26 @@ fn refusal_reason(tx: &mut Tx<'_>, entrant: &Participant) -> Result<Error, Error
     }
     if store::is_waitlist_full(game.waitlist_count) {
         return Ok(Error::conflict(
-            "WAITLIST_FULL",
+            Reason::WaitlistFull,
             "the waitlist of this match is full",
         ));
     }
     if game.max_participants.is_none() && store::is_roster_full(&game) {
         return Ok(Error::conflict(
-            "WAITLIST_FULL",
+            Reason::WaitlistFull,
             "a match without a limit has no waitlist",
         ));
     }
     // A place became free after the update: the client should join instead.
     Ok(Error::conflict(
-        "MATCH_NOT_FULL",
+        Reason::MatchNotFull,
         "the match has a free place: join it",
     ))
 }
 
 fn already_waitlisted() -> Error {
     Error::exists(
-        "ALREADY_WAITING",
+        Reason::AlreadyWaiting,
         "you are already on the waitlist of this match",
     )
 }

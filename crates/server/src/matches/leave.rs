@@ -9,7 +9,7 @@ use super::model::{Match, NOT_FOUND, RosterChange, parse_id, started};
 use super::{digest, show, store, waitlist};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 
 pub async fn leave(app: &Arc<App>, player: &Player, match_id: &str) -> Result<(), Error> {
     let (id, user_id) = (parse_id(match_id)?, player.user_id);
@@ -26,14 +26,14 @@ pub async fn leave(app: &Arc<App>, player: &Player, match_id: &str) -> Result<()
 pub(super) fn free_place(tx: &mut Tx<'_>, game: &Match, user_id: Uuid) -> Result<(), Error> {
     if game.host_id == user_id {
         return Err(Error::conflict(
-            "HOST_CANNOT_LEAVE",
+            Reason::HostCannotLeave,
             "the host cannot leave the match, only delete it",
         ));
     }
     if !store::delete_participant(tx.conn, game.id, user_id)? {
         show::refuse_unseen(tx.conn, game, user_id)?;
         return Err(Error::conflict(
-            "NOT_A_PARTICIPANT",
+            Reason::NotAParticipant,
             "not a participant of this match",
         ));
     }

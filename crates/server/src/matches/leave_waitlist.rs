@@ -8,7 +8,7 @@ use super::model::{NOT_FOUND, parse_id, started};
 use super::{show, store, waitlist};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 
 pub async fn leave_waitlist(app: &Arc<App>, player: &Player, match_id: &str) -> Result<(), Error> {
     let (id, user_id) = (parse_id(match_id)?, player.user_id);
@@ -17,7 +17,7 @@ pub async fn leave_waitlist(app: &Arc<App>, player: &Player, match_id: &str) -> 
         if !waitlist::remove(tx.conn, id, user_id)? {
             show::refuse_unseen(tx.conn, &game, user_id)?;
             return Err(Error::conflict(
-                "NOT_WAITING",
+                Reason::NotWaiting,
                 "you are not on the waitlist of this match",
             ));
         }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::store;
 use crate::accounts;
 use crate::app::Tx;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 const MAX_UPCOMING_HOSTED: i64 = 20;
 /// Participations and waitlist entries in other hosts' matches.
@@ -21,7 +21,10 @@ pub fn refuse_too_many_hosted(tx: &mut Tx<'_>, host_id: Uuid) -> Result<(), Erro
     accounts::lock_mailbox(tx.conn, host_id)?;
     let limit = tx.app.config.account_limit(MAX_UPCOMING_HOSTED);
     if store::count_upcoming_hosted(tx.conn, host_id, tx.now)? > limit {
-        let reason = Reason::new("TOO_MANY_HOSTED", "too many matches of yours are to come");
+        let reason = Refusal::new(
+            Reason::TooManyHosted,
+            "too many matches of yours are to come",
+        );
         return Err(Error::Conflict(reason.with("most", limit)));
     }
     // The limit allows another match once this one leaves the 24-hour window.
@@ -31,7 +34,7 @@ pub fn refuse_too_many_hosted(tx: &mut Tx<'_>, host_id: Uuid) -> Result<(), Erro
     };
     let wait = DAY - tx.now.duration_since(blocking);
     Err(Error::TooMany {
-        reason: Reason::new("MATCHES_PER_DAY", "too many matches made in a day"),
+        refusal: Refusal::new(Reason::MatchesPerDay, "too many matches made in a day"),
         retry_after_seconds: wait.as_secs().max(1),
     })
 }
@@ -42,6 +45,6 @@ pub fn most_joined(tx: &Tx<'_>) -> i64 {
 }
 
 pub fn too_many_joined(most: i64) -> Error {
-    let reason = Reason::new("TOO_MANY_JOINED", "you are in too many matches to come");
+    let reason = Refusal::new(Reason::TooManyJoined, "you are in too many matches to come");
     Error::Conflict(reason.with("most", most))
 }

@@ -7,7 +7,7 @@ use lapang_db::{Conn, Uuid};
 
 use crate::accounts::{self, Staff};
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::moderation::{self, Action, Decision, Subject};
 use crate::venues::reviews;
 use crate::{matches, text, tournaments, venues};
@@ -30,7 +30,7 @@ pub async fn decide(
         };
         if moderation::close_reports(tx, subject, &decision)? == 0 {
             return Err(Error::conflict(
-                "DECIDED_ALREADY",
+                Reason::DecidedAlready,
                 "there is no open report of this",
             ));
         }

@@ -8,7 +8,7 @@ use super::texts::reported_text;
 use crate::app::App;
 use crate::error::Error;
 use crate::matches;
-use crate::moderation::{self, MetIn, Reason, Report, Subject};
+use crate::moderation::{self, MetIn, Report, ReportReason, Subject};
 
 /// Who reports is the last of `players`; reported are a match of the first who hosts one, its host, and a venue.
 pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(), Error> {
@@ -27,7 +27,13 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
         let mut reports = Vec::new();
         if let Some((host, id)) = hosted.next() {
             let text = "Bukan main bareng, isinya jualan raket.";
-            reports.push((Subject::Match(id), Some(host), None, Reason::Spam, text));
+            reports.push((
+                Subject::Match(id),
+                Some(host),
+                None,
+                ReportReason::Spam,
+                text,
+            ));
         }
         if let Some((host, id)) = hosted.next() {
             let text = "Memaki pemain baru di lapangan, dua minggu berturut-turut.";
@@ -36,13 +42,19 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
                 Subject::Player(host),
                 Some(host),
                 met_in,
-                Reason::Abuse,
+                ReportReason::Abuse,
                 text,
             ));
         }
         if let Some(venue) = venues.last() {
             let text = "They close at 22:00 now, not at 23:00.";
-            reports.push((Subject::Venue(*venue), None, None, Reason::False, text));
+            reports.push((
+                Subject::Venue(*venue),
+                None,
+                None,
+                ReportReason::False,
+                text,
+            ));
         }
         for (subject, owner, met_in, reason, details) in reports {
             let report = Report {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::texts::reported_text;
 use crate::app::App;
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::moderation::{self, MetIn, Report, Subject};
 use crate::venues::reviews;
 use crate::{accounts, matches, text, tournaments, venues};
@@ -23,7 +23,7 @@ pub async fn report(app: &Arc<App>, player: &Player, report: Report) -> Result<(
         let (owner, host) = owner_seen(tx.conn, &report, user_id)?;
         if owner == Some(user_id) {
             let message = "nobody reports themselves";
-            return Err(Error::conflict("REPORTS_ONESELF", message));
+            return Err(Error::conflict(Reason::ReportsOneself, message));
         }
         accounts::lock_mailbox(tx.conn, user_id)?;
         accounts::refuse_deleted(tx.conn, user_id)?;

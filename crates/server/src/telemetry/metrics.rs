@@ -10,7 +10,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Metric, Registry};
 
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::listener::Counters;
 
 /// Buckets of latencies; the last is the timeout of a call.
@@ -270,7 +270,7 @@ impl Metrics {
     pub fn claimed<T>(&self, claim: Claim, answer: &Result<T, Error>) {
         let outcome = match answer {
             Ok(_) => "taken",
-            Err(Error::Conflict(why)) if is_taken(why.code) => "refused",
+            Err(Error::Conflict(why)) if is_taken(why.reason) => "refused",
             Err(_) => return,
         };
         let r#for = match claim {
@@ -342,9 +342,9 @@ impl Metrics {
 }
 
 /// Whether the hours belong to somebody else.
-fn is_taken(reason: &str) -> bool {
+fn is_taken(reason: Reason) -> bool {
     matches!(
         reason,
-        "SLOT_TAKEN" | "BLACKOUT_OVER_BOOKINGS" | "BLACKOUT_OVERLAPS"
+        Reason::SlotTaken | Reason::BlackoutOverBookings | Reason::BlackoutOverlaps
     )
 }

@@ -11,7 +11,7 @@ use super::model::{CourtRef, UNIT_MICROS};
 use super::store;
 use crate::app::Tx;
 use crate::clock::from_micros;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Refusal};
 use crate::venues::model::{Claim, Holder, Span};
 
 /// Occupied court time.
@@ -153,7 +153,7 @@ pub(super) fn coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<OccupiedTim
 }
 
 /// Adds the number of conflicts and the first few of them to a refusal.
-pub(super) fn named(reason: Reason, had: &[OccupiedTime]) -> Reason {
+pub(super) fn named(reason: Refusal, had: &[OccupiedTime]) -> Refusal {
     const NAMED: usize = 50;
     let mut reason = reason;
     for (kind, key, ids) in [

@@ -8,7 +8,7 @@ use super::show::{self, Shown};
 use super::store;
 use crate::accounts;
 use crate::app::App;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 const MOST: i64 = 100;
 
@@ -24,7 +24,7 @@ pub async fn save(app: &Arc<App>, user_id: Uuid, venue_id: Uuid) -> Result<(), E
         }
         if store::favorites::count_others(tx.conn, user_id, venue_id)? >= MOST {
             let message = format!("a player can have {MOST} favorites");
-            let reason = Reason::new("TOO_MANY_FAVORITES", message);
+            let reason = Refusal::new(Reason::TooManyFavorites, message);
             return Err(Error::Conflict(reason.with("limit", MOST)));
         }
         Ok(store::favorites::insert(

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use lapang::app::Tx;
 use lapang::config::Operator;
-use lapang::error::Error;
+use lapang::error::{Error, Reason};
 use lapang::moderation::{self, Event};
 use lapang::{matches, profiles, safety};
 use lapang_api as api;
@@ -165,7 +165,7 @@ on_sqlite! {
         let hall = Hall::new(&app, "Melati", Kind::Instant, 1).await;
         let owner = app.staff(ANI, Some(hall.id)).await;
         let refused = profiles::delete_by_operator(&app.app, ANI).await;
-        assert!(matches!(refused, Err(Error::Conflict(why)) if why.code == "ONLY_OWNER"));
+        assert!(matches!(refused, Err(Error::Conflict(why)) if why.reason == Reason::OnlyOwner));
         assert_eq!(current_email(&owner).await.unwrap(), ANI);
         app.staff("budi@example.com", Some(hall.id)).await;
         profiles::delete_by_operator(&app.app, ANI).await.unwrap();

@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use crate::accounts::{call_limits, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::locale::Locale;
 use crate::openid::{AuthorizationRequest, Failure, Google};
 use crate::secret::plain_hash;
@@ -80,7 +80,7 @@ pub async fn begin(
 pub fn provider(app: &App) -> Result<&Google, Error> {
     app.google.as_ref().ok_or_else(|| {
         Error::conflict(
-            "PROVIDER_NOT_CONFIGURED",
+            Reason::ProviderNotConfigured,
             "this server has no such provider configured",
         )
     })
@@ -105,5 +105,5 @@ pub fn callback_url(app: &App, given: &str) -> Result<String, Error> {
 /// The same error for every invalid callback, so that it reveals nothing.
 pub fn invalid() -> Error {
     let message = "the sign-in could not be completed; start again";
-    Error::BadRequest(Reason::new("OAUTH_INVALID", message))
+    Error::BadRequest(Refusal::new(Reason::OauthInvalid, message))
 }

@@ -4,7 +4,7 @@ use super::relying_party::Refused;
 use crate::accounts::passkeys::model::{Ceremony, Kind};
 use crate::accounts::store;
 use crate::app::Tx;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::secret::plain_hash;
 
 pub fn store_ceremony(tx: &mut Tx<'_>, challenge: &str, ceremony: &Ceremony) -> Result<(), Error> {
@@ -35,8 +35,8 @@ pub fn take_ceremony(
 
 /// The same error for every failed ceremony. Only the log says why.
 pub fn invalid() -> Error {
-    Error::BadRequest(Reason::new(
-        "PASSKEY_INVALID",
+    Error::BadRequest(Refusal::new(
+        Reason::PasskeyInvalid,
         "the passkey was not accepted",
     ))
 }

@@ -6,7 +6,7 @@ use crate::accounts::emails::{self, PasskeyDeleted};
 use crate::accounts::store;
 use crate::app::App;
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::ids;
 use crate::mail::{self, MailTemplate};
 
@@ -31,7 +31,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, passkey_id: &str) -> Result
             Ok(())
         } else {
             Err(Error::conflict(
-                "LAST_WAY_IN",
+                Reason::LastWayIn,
                 "it is the only way to sign in; verify the email address first",
             ))
         }

@@ -15,7 +15,7 @@ use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
 use crate::bookings::slots::Times;
 use crate::bookings::{show, store};
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Claim;
 use crate::venues;
 
@@ -83,7 +83,10 @@ fn expired(tx: &mut Tx<'_>, booking: Booking, step: &Step<'_>) -> Result<Booking
 
 fn refuse_in_vain(booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
     if booking.ends_at <= step.now {
-        return Err(Error::conflict("BOOKING_OVER", "its last hour has ended"));
+        return Err(Error::conflict(
+            Reason::BookingOver,
+            "its last hour has ended",
+        ));
     }
     if step.to != Status::AwaitingPayment {
         return Ok(());
@@ -93,7 +96,7 @@ fn refuse_in_vain(booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
     }
     if booking.settlement.reported_at.is_none() && booking.starts_at <= step.now {
         return Err(Error::conflict(
-            "BOOKING_STARTED",
+            Reason::BookingStarted,
             "its first hour has begun",
         ));
     }

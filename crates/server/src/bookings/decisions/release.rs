@@ -13,7 +13,7 @@ use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{Booking, Price, Slot};
 use crate::bookings::slots::{Plan, Planned};
 use crate::bookings::{show, store};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues::claims;
 use crate::venues::model::Holder;
 
@@ -57,8 +57,8 @@ fn free(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>, ends_now: bool) -> 
         }
     }
     let Some(end) = kept.iter().map(|slot| slot.ends_at).max() else {
-        let reason = Reason::new(
-            "BOOKING_NOT_STARTED",
+        let reason = Refusal::new(
+            Reason::BookingNotStarted,
             "none of its hours has begun; cancel it",
         );
         return Err(Error::Conflict(reason.with("starts_at", booking.starts_at)));
@@ -66,7 +66,7 @@ fn free(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>, ends_now: bool) -> 
     let times = |slots: &[Slot]| -> Vec<_> { slots.iter().map(Slot::span).collect() };
     if times(&kept) == times(&slots) {
         let problem = "all its hours have begun";
-        return Err(Error::conflict("NOTHING_TO_RELEASE", problem));
+        return Err(Error::conflict(Reason::NothingToRelease, problem));
     }
     let plan = plan(booking, &kept, end);
     claims::release_from(tx.conn, Holder::Booking(booking.id), end)?;

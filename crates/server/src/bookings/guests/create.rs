@@ -16,7 +16,7 @@ use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
 use crate::bookings::slots::{self, RequestedTime};
 use crate::bookings::{number, show, store};
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Claim;
 use crate::venues;
 use crate::venues::model::Holder;
@@ -75,7 +75,7 @@ fn book(tx: &mut Tx<'_>, staff: &Staff, request: &GuestRequest) -> Result<Uuid, 
     let venue = venues::cards(tx.conn, &[request.venue_id])?.remove(&request.venue_id);
     if !venue.ok_or(Error::NotFound("venue"))?.is_active {
         let problem = "the venue is not active";
-        return Err(Error::conflict("VENUE_INACTIVE", problem));
+        return Err(Error::conflict(Reason::VenueInactive, problem));
     }
     let offer = venues::offered(tx.conn, request.venue_id, &request.sport_id)?;
     if let Some(id) = request.court_id
@@ -162,7 +162,7 @@ fn fingerprint(request: &GuestRequest) -> [u8; 32] {
     }
     if let Some(paid) = request.paid {
         hash.update(b"paid");
-        hash.update(paid.way.name());
+        hash.update(paid.way.code());
     }
     hash.finalize().into()
 }

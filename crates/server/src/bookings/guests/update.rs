@@ -10,7 +10,7 @@ use crate::bookings::details::{self, Details};
 use crate::bookings::lifecycle::Actor;
 use crate::bookings::model::{Event, EventKind, Guest};
 use crate::bookings::{show, store};
-use crate::error::Error;
+use crate::error::{Error, Reason};
 
 pub async fn update(
     app: &Arc<App>,
@@ -24,7 +24,7 @@ pub async fn update(
         let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
         let Some(before) = &booking.guest else {
             let problem = "a player's booking is theirs to describe";
-            return Err(Error::conflict("NOT_A_GUEST_BOOKING", problem));
+            return Err(Error::conflict(Reason::NotAGuestBooking, problem));
         };
         if *before != guest || booking.notes != notes {
             store::set_guest(tx.conn, booking_id, &guest, &notes, tx.now)?;

@@ -9,7 +9,7 @@ use crate::app::Tx;
 use crate::bookings::model::{Booking, Proposal, ProposalStatus};
 use crate::bookings::slots::{self, Times};
 use crate::bookings::store;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues::model::{Holder, Span};
 use crate::venues::{Offer, claims};
 
@@ -53,8 +53,8 @@ fn hold(
 
 /// The error for an offer that has ended.
 pub fn ended() -> Error {
-    Error::Conflict(Reason::new(
-        "PROPOSAL_GONE",
+    Error::Conflict(Refusal::new(
+        Reason::ProposalGone,
         "that time is no longer on offer",
     ))
 }

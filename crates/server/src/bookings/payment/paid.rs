@@ -11,7 +11,7 @@ use crate::bookings::details::{self, Details};
 use crate::bookings::lifecycle::{Actor, Move, Status, Step, moves};
 use crate::bookings::model::{Booking, Event, EventKind, Paid, PaidWay};
 use crate::bookings::{show, store};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues;
 
 /// A payment as staff record it.
@@ -66,8 +66,8 @@ pub async fn set_refunded(
         }
         let Some(paid) = paid.filter(|_| status.is_closed()) else {
             let message = "only the money of a closed booking that is paid goes back";
-            let reason = Reason::new("NOTHING_TO_REFUND", message);
-            return Err(Error::Conflict(reason.with("status", status.name())));
+            let reason = Refusal::new(Reason::NothingToRefund, message);
+            return Err(Error::Conflict(reason.with("status", status.code())));
         };
         if paid.refunded_at.is_some() != is_refunded {
             let after = Paid {

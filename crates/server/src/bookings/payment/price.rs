@@ -13,7 +13,7 @@ use crate::bookings::notify::emails;
 use crate::bookings::notify::facts::Facts;
 use crate::bookings::notify::player::PriceChanged;
 use crate::bookings::{show, store};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::mail::MailTemplate;
 use crate::venues;
 
@@ -79,8 +79,8 @@ fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
 }
 
 fn settled(status: Status) -> Error {
-    let status = status.name();
+    let status = status.code();
     let message = format!("the price of a booking that is {status} is settled");
-    let reason = Reason::new("INVALID_TRANSITION", message);
+    let reason = Refusal::new(Reason::InvalidTransition, message);
     Error::Conflict(reason.with("from", status).with("to", status))
 }

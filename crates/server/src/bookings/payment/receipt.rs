@@ -15,7 +15,7 @@ use crate::auth::{Caller, Player};
 use crate::bookings::model::Booking;
 use crate::bookings::{payment, show, store};
 use crate::error::Error;
-use crate::photos::{self, Owner, Purpose, Refusal};
+use crate::photos::{self, Owner, Purpose, UploadError};
 use crate::{accounts, ids};
 
 type Named = Result<Path<String>, PathRejection>;
@@ -114,7 +114,7 @@ async fn seen_by(app: &Arc<App>, player: &Player, id: Uuid) -> Result<Booking, E
     Ok(booking)
 }
 
-async fn url_of(app: &Arc<App>, id: Uuid) -> Result<String, Refusal> {
+async fn url_of(app: &Arc<App>, id: Uuid) -> Result<String, UploadError> {
     let booking = app
         .read(move |tx| store::booking(tx.conn, id).map_err(Error::from))
         .await?;

@@ -8,7 +8,7 @@ use crate::accounts::Person;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Violation};
-use crate::moderation::{MetIn, Reason, Reported, Subject};
+use crate::moderation::{MetIn, ReportReason, Reported, Subject};
 use crate::safety::list::{Listed, ListedDecision, ReportedPlayer};
 use crate::safety::list_suspended::Suspended;
 use crate::tournaments::{ForAdmins, State};
@@ -72,22 +72,22 @@ fn subject_message(reported: &Reported) -> api::ReportSubject {
     message
 }
 
-const REASONS: [(Reason, api::ReportReason); 7] = [
-    (Reason::Abuse, api::ReportReason::Abuse),
-    (Reason::Spam, api::ReportReason::Spam),
-    (Reason::False, api::ReportReason::False),
-    (Reason::Private, api::ReportReason::Private),
-    (Reason::Unsafe, api::ReportReason::Unsafe),
-    (Reason::Fraud, api::ReportReason::Fraud),
-    (Reason::Other, api::ReportReason::Other),
+const REASONS: [(ReportReason, api::ReportReason); 7] = [
+    (ReportReason::Abuse, api::ReportReason::Abuse),
+    (ReportReason::Spam, api::ReportReason::Spam),
+    (ReportReason::False, api::ReportReason::False),
+    (ReportReason::Private, api::ReportReason::Private),
+    (ReportReason::Unsafe, api::ReportReason::Unsafe),
+    (ReportReason::Fraud, api::ReportReason::Fraud),
+    (ReportReason::Other, api::ReportReason::Other),
 ];
 
-pub fn read_reason(value: EnumValue<api::ReportReason>) -> Reason {
+pub fn read_reason(value: EnumValue<api::ReportReason>) -> ReportReason {
     let known = REASONS.iter().find(|it| value.as_known() == Some(it.1));
-    known.map_or(Reason::Other, |it| it.0)
+    known.map_or(ReportReason::Other, |it| it.0)
 }
 
-fn reason_message(reason: Reason) -> EnumValue<api::ReportReason> {
+fn reason_message(reason: ReportReason) -> EnumValue<api::ReportReason> {
     let known = REASONS.iter().find(|it| it.0 == reason);
     known.map_or(api::ReportReason::Other, |it| it.1).into()
 }

@@ -9,7 +9,7 @@ use super::fields::Fields;
 use super::{lock_to_change, trail};
 use crate::accounts::Staff;
 use crate::app::{App, Tx};
-use crate::error::{Error, Violation};
+use crate::error::{Error, Reason, Violation};
 use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::model::{Band, BandCourts, Court};
 use crate::venues::{currency, hours, pricing, store};
@@ -53,7 +53,7 @@ pub async fn upsert(
         let known = store::bands(tx.conn, venue, "", "")?;
         if input.id.is_none() && known.len() >= BANDS {
             let message = format!("a venue has at most {BANDS} prices");
-            return Err(Error::conflict("BAND_LIMIT", message));
+            return Err(Error::conflict(Reason::BandLimit, message));
         }
         let before = match input.id {
             Some(id) => Some(
@@ -99,7 +99,7 @@ fn refuse_stale(input: &BandInput, before: &Band) -> Result<(), Error> {
         return Ok(());
     }
     let message = "the price was changed after it was read";
-    Err(Error::conflict("BAND_CHANGED", message))
+    Err(Error::conflict(Reason::BandChanged, message))
 }
 
 pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {

@@ -10,7 +10,7 @@ use super::fields::Fields;
 use super::{lock_venue, trail};
 use crate::accounts::Staff;
 use crate::app::{App, Tx};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::telemetry::metrics::Claim;
 use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::model::{Blackout, CourtRef, Holder, Span};
@@ -147,7 +147,7 @@ fn refusal(tx: &mut Tx<'_>, wanted: &Blackout, span: Span) -> Result<Error, Erro
         .partition(|had| matches!(had.holder, Holder::Blackout(_)));
     if !others.is_empty() {
         let message = "there are bookings at that time";
-        let reason = Reason::new("BLACKOUT_OVER_BOOKINGS", message);
+        let reason = Refusal::new(Reason::BlackoutOverBookings, message);
         return Ok(Error::Conflict(claims::named(reason, &others)));
     }
     if blackouts.is_empty() {
@@ -155,6 +155,6 @@ fn refusal(tx: &mut Tx<'_>, wanted: &Blackout, span: Span) -> Result<Error, Erro
         return Ok(Error::Unavailable);
     }
     let message = "the court is out of sale at that time already";
-    let reason = Reason::new("BLACKOUT_OVERLAPS", message);
+    let reason = Refusal::new(Reason::BlackoutOverlaps, message);
     Ok(Error::Conflict(claims::named(reason, &blackouts)))
 }

@@ -8,7 +8,7 @@ use super::fields::Fields;
 use super::{lock_to_change, trail};
 use crate::accounts::Staff;
 use crate::app::App;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::model::Court;
 use crate::venues::{claims, store};
@@ -82,7 +82,7 @@ pub async fn upsert(
             let coming = claims::coming(tx, &[id])?;
             if !coming.is_empty() {
                 let message = "the court has bookings that are still to come";
-                let reason = Reason::new("COURT_HAS_BOOKINGS", message);
+                let reason = Refusal::new(Reason::CourtHasBookings, message);
                 return Err(Error::Conflict(claims::named(reason, &coming)));
             }
         }

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use lapang_db::Uuid;
 
 use crate::app::Tx;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues::model::{Opening, Span, VenueSport};
 use crate::venues::show::Shown;
 use crate::venues::{claims, hours};
@@ -31,7 +31,7 @@ pub fn refuse_bookings_outside(
     }
     outside.sort_unstable_by_key(|had| had.span.starts_at);
     let message = "there are coming bookings outside the new hours";
-    let reason = Reason::new("HOURS_HAVE_BOOKINGS", message);
+    let reason = Refusal::new(Reason::HoursHaveBookings, message);
     Err(Error::Conflict(claims::named(reason, &outside)))
 }
 
@@ -54,7 +54,7 @@ pub fn refuse_bookings_in_other_slots(
     }
     coming.sort_unstable_by_key(|had| had.span.starts_at);
     let message = "there are coming bookings in slots of another length";
-    let reason = Reason::new("SLOTS_HAVE_BOOKINGS", message);
+    let reason = Refusal::new(Reason::SlotsHaveBookings, message);
     Err(Error::Conflict(claims::named(reason, &coming)))
 }
 

@@ -9,7 +9,7 @@ use super::alerts::{self, Alert};
 use super::{lock_venue, trail};
 use crate::accounts::{self, Account, Capability, Colleague, Staff, StaffRole};
 use crate::app::{App, Tx};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::locale::Locale;
 use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::model::VenueCard;
@@ -54,7 +54,7 @@ pub async fn grant(
             refuse_own(&staff, &email)?;
         } else if known.len() >= STAFF {
             let message = format!("a venue has at most {STAFF} staff");
-            return Err(Error::conflict("STAFF_LIMIT", message));
+            return Err(Error::conflict(Reason::StaffLimit, message));
         }
         accounts::count_grant(tx, staff.user_id)?;
         let actor = Actor::of(&staff, venue);
@@ -243,7 +243,7 @@ fn refuse_only_owner(conn: &mut dyn Conn, venue: &VenueCard, email: &str) -> Res
     let staff = accounts::colleagues(conn, venue.id)?;
     let mut owners = staff.iter().filter(|it| it.role == StaffRole::Owner);
     if owners.next().is_some_and(|owner| owner.email == email) && owners.next().is_none() {
-        let reason = Reason::new("ONLY_OWNER", "a venue cannot lose its only owner");
+        let reason = Refusal::new(Reason::OnlyOwner, "a venue cannot lose its only owner");
         return Err(Error::Conflict(reason.with("venue", &venue.name)));
     }
     Ok(())
@@ -252,7 +252,7 @@ fn refuse_only_owner(conn: &mut dyn Conn, venue: &VenueCard, email: &str) -> Res
 fn refuse_own(staff: &Staff, email: &str) -> Result<(), Error> {
     if email == staff.email && !staff.is_admin() {
         let message = "nobody changes or takes away their own role";
-        return Err(Error::forbidden("OWN_ROLE", message));
+        return Err(Error::forbidden(Reason::OwnRole, message));
     }
     Ok(())
 }

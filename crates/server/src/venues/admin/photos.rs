@@ -16,7 +16,7 @@ use super::lock_venue;
 use crate::accounts::{self, Staff};
 use crate::app::{App, Tx};
 use crate::auth::Caller;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::ids;
 use crate::photos::{self, Owner, Picture, Purpose};
 use crate::text;
@@ -125,7 +125,7 @@ fn refuse_more(count: usize) -> Result<(), Error> {
         return Ok(());
     }
     let problem = format!("a venue has at most {MAX_PHOTOS} photos");
-    Err(Error::BadRequest(Reason::new("PHOTOS_FULL", problem)))
+    Err(Error::BadRequest(Refusal::new(Reason::PhotosFull, problem)))
 }
 
 /// Those not named follow in the order that they have.

@@ -1,7 +1,7 @@
 //! What a venue needs before players can find it, and a sport before it can require prepayment.
 
 use super::read::ForStaff;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues::model::{Band, PaymentMode};
 use crate::venues::payment::Instructions;
 use crate::venues::pricing;
@@ -33,7 +33,7 @@ pub fn refuse_unready(found: &ForStaff, bands: &[Band]) -> Result<(), Error> {
         return Ok(());
     }
     let message = "players could not book the venue yet";
-    let reason = Reason::new("VENUE_NOT_READY", message).with("missing", missing.join(","));
+    let reason = Refusal::new(Reason::VenueNotReady, message).with("missing", missing.join(","));
     Err(Error::Conflict(reason))
 }
 
@@ -47,7 +47,7 @@ pub fn refuse_unpayable(
         return Ok(());
     }
     let message = "players could not pay: there is neither a bank account nor a QRIS code";
-    let reason = Reason::new("PAYMENT_MISSING", message)
+    let reason = Refusal::new(Reason::PaymentMissing, message)
         .with("missing", "payment")
         .with("sport_id", sport_id);
     Err(Error::Conflict(reason))

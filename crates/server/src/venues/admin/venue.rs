@@ -12,7 +12,7 @@ use super::read::{self, ForStaff};
 use super::{lock_to_change, outside, ready, trail};
 use crate::accounts::{Capability, Staff};
 use crate::app::{App, Tx};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues::events::Actor;
 use crate::venues::model::{PaymentMode, VenueSport};
 use crate::venues::payment::{self, Instructions};
@@ -24,7 +24,7 @@ pub use self::checks::{Choice, SportInput, VenueInput};
 pub async fn upsert(app: &Arc<App>, staff: &Staff, input: VenueInput) -> Result<ForStaff, Error> {
     if input.id.is_none() && !staff.is_admin() {
         let problem = "only admins make new venues";
-        return Err(Error::forbidden("ADMINS_ONLY", problem));
+        return Err(Error::forbidden(Reason::AdminsOnly, problem));
     }
     let staff = staff.clone();
     app.write(move |tx| {
@@ -48,7 +48,7 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, input: VenueInput) -> Result<
         // Saved before: only the answer was lost. Nothing is undone that somebody else changed since.
         if is_changed && is_stale == Some(true) {
             let message = "the venue was changed after it was read";
-            return Err(Error::conflict("VENUE_CHANGED", message));
+            return Err(Error::conflict(Reason::VenueChanged, message));
         }
         Ok(after)
     })
@@ -228,7 +228,8 @@ fn remove_sport(tx: &mut Tx<'_>, sport: &VenueSport) -> Result<(), Error> {
     let coming = claims::coming(tx, &courts)?;
     if !coming.is_empty() {
         let message = "the sport has bookings that are still to come";
-        let reason = Reason::new("SPORT_HAS_BOOKINGS", message).with("sport_id", &sport.sport_id);
+        let reason =
+            Refusal::new(Reason::SportHasBookings, message).with("sport_id", &sport.sport_id);
         return Err(Error::Conflict(claims::named(reason, &coming)));
     }
     store::admin::delete_sport(tx.conn, sport, &courts)
@@ -240,7 +241,7 @@ fn refuse_booked_zone(tx: &mut Tx<'_>, sports: &[VenueSport]) -> Result<(), Erro
         return Ok(());
     }
     let message = "the time zone cannot change while hours are booked or blocked";
-    let reason = Reason::new("VENUE_HAS_BOOKINGS", message);
+    let reason = Refusal::new(Reason::VenueHasBookings, message);
     Err(Error::Conflict(claims::named(reason, &had)))
 }
 

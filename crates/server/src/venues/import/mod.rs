@@ -38,7 +38,7 @@ use self::source::Source;
 pub(super) use self::sport_names::write as sport_name;
 pub use self::zones::named as zone_named;
 use crate::app::App;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 
 /// For tests: parses weekly hours as an import does.
 #[cfg(test)]
@@ -162,7 +162,7 @@ async fn aside<T: Send + 'static>(
 ) -> Result<T, Error> {
     let done = tokio::task::spawn_blocking(work).await;
     let done = done.map_err(anyhow::Error::new)?;
-    done.map_err(|message| Error::BadRequest(Reason::new("IMPORT_UNREADABLE", message)))
+    done.map_err(|message| Error::BadRequest(Refusal::new(Reason::ImportUnreadable, message)))
 }
 
 /// A batch of checked rows.

@@ -9,7 +9,7 @@ use super::{FindVisit, MAX_WORDS, Review, Signed};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::moderation::{self, Subject};
 use crate::text;
 use crate::venues::store;
@@ -32,7 +32,10 @@ pub async fn write(
         let visit = find_visit(tx.conn, user_id, booking_id, tx.now)?;
         if !visit.is_over {
             let problem = "a booking can be reviewed once it was confirmed and is over";
-            return Err(Error::Conflict(Reason::new("BOOKING_NOT_OVER", problem)));
+            return Err(Error::Conflict(Refusal::new(
+                Reason::BookingNotOver,
+                problem,
+            )));
         }
         store::admin::lock_venue(tx.conn, visit.venue_id)?.ok_or(Error::NotFound("venue"))?;
         accounts::lock_mailbox(tx.conn, user_id)?;

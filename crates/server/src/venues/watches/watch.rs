@@ -8,7 +8,7 @@ use lapang_db::Uuid;
 use super::{Shown, WatchedHour, are_free};
 use crate::accounts;
 use crate::app::{App, Tx};
-use crate::error::{Error, Reason};
+use crate::error::{Error, Reason, Refusal};
 use crate::venues::bookable::Begin;
 use crate::venues::model::Span;
 use crate::venues::offer::Offer;
@@ -37,7 +37,7 @@ pub async fn watch(app: &Arc<App>, user_id: Uuid, input: Input) -> Result<Shown,
         let span = checked(&offer, &input, tx.now)?;
         if are_free(tx, &offer, &[span])?.contains(&true) {
             let message = "a court is free at that time";
-            return Err(Error::conflict("HOUR_IS_FREE", message));
+            return Err(Error::conflict(Reason::HourIsFree, message));
         }
         let of = (user_id, input.venue_id, input.sport_id.as_str());
         let hour = match store::watches::find(tx.conn, of, span)? {
@@ -72,7 +72,7 @@ fn refuse_too_many(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
         return Ok(());
     }
     let message = format!("a player can watch {most} hours at once");
-    let reason = Reason::new("TOO_MANY_WATCHED_HOURS", message);
+    let reason = Refusal::new(Reason::TooManyWatchedHours, message);
     Err(Error::Conflict(reason.with("limit", most)))
 }
 

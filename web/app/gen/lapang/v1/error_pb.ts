@@ -2,15 +2,15 @@
 // @generated from file lapang/v1/error.proto (package lapang.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file lapang/v1/error.proto.
  */
 export const file_lapang_v1_error: GenFile = /*@__PURE__*/
-  fileDesc("ChVsYXBhbmcvdjEvZXJyb3IucHJvdG8SCWxhcGFuZy52MSKCAQoJRXJyb3JJbmZvEg4KBnJlYXNvbhgBIAEoCRI0CghtZXRhZGF0YRgCIAMoCzIiLmxhcGFuZy52MS5FcnJvckluZm8uTWV0YWRhdGFFbnRyeRovCg1NZXRhZGF0YUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiPgoORmllbGRWaW9sYXRpb24SDQoFZmllbGQYASABKAkSDwoHcHJvYmxlbRgCIAEoCRIMCgRydWxlGAMgASgJIkAKD0ZpZWxkVmlvbGF0aW9ucxItCgp2aW9sYXRpb25zGAEgAygLMhkubGFwYW5nLnYxLkZpZWxkVmlvbGF0aW9uYgZwcm90bzM");
+  fileDesc("ChVsYXBhbmcvdjEvZXJyb3IucHJvdG8SCWxhcGFuZy52MSKCAQoJRXJyb3JJbmZvEg4KBnJlYXNvbhgBIAEoCRI0CghtZXRhZGF0YRgCIAMoCzIiLmxhcGFuZy52MS5FcnJvckluZm8uTWV0YWRhdGFFbnRyeRovCg1NZXRhZGF0YUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiPgoORmllbGRWaW9sYXRpb24SDQoFZmllbGQYASABKAkSDwoHcHJvYmxlbRgCIAEoCRIMCgRydWxlGAMgASgJIkAKD0ZpZWxkVmlvbGF0aW9ucxItCgp2aW9sYXRpb25zGAEgAygLMhkubGFwYW5nLnYxLkZpZWxkVmlvbGF0aW9uKoYiCgZSZWFzb24SFgoSUkVBU09OX1VOU1BFQ0lGSUVEEAASGgoWUkVBU09OX1VOQVVUSEVOVElDQVRFRBABEhQKEFJFQVNPTl9OT1RfRk9VTkQQAhIUChBSRUFTT05fVFJZX0FHQUlOEAMSEwoPUkVBU09OX0lOVEVSTkFMEAQSHAoYUkVBU09OX1RPT19NQU5ZX1JFUVVFU1RTEAUSFwoTUkVBU09OX1NUUkVBTV9MSU1JVBAGEhkKFVJFQVNPTl9GT1JFSUdOX09SSUdJThAHEhwKGFJFQVNPTl9BQ0NPVU5UX1NVU1BFTkRFRBAIEh0KGVJFQVNPTl9FTUFJTF9OT1RfVkVSSUZJRUQQCRIiCh5SRUFTT05fSURFTVBPVEVOQ1lfS0VZX0lOVkFMSUQQChIhCh1SRUFTT05fSURFTVBPVEVOQ1lfS0VZX1JFVVNFRBALEhYKElJFQVNPTl9PVFBfSU5WQUxJRBAMEhkKFVJFQVNPTl9PVFBfU0VORF9MSU1JVBANEh4KGlJFQVNPTl9BRERSRVNTX0NIRUNLX0xJTUlUEA4SHQoZUkVBU09OX1RFUk1TX05PVF9BQ0NFUFRFRBAPEhoKFlJFQVNPTl9QQVNTS0VZX0lOVkFMSUQQEBIYChRSRUFTT05fUEFTU0tFWV9MSU1JVBAREhgKFFJFQVNPTl9PQVVUSF9JTlZBTElEEBISFgoSUkVBU09OX09BVVRIX0xJTUlUEBMSIgoeUkVBU09OX1BST1ZJREVSX05PVF9DT05GSUdVUkVEEBQSGQoVUkVBU09OX0FDQ09VTlRfRVhJU1RTEBUSFgoSUkVBU09OX0xBU1RfV0FZX0lOEBYSFQoRUkVBU09OX09OTFlfT1dORVIQFxIXChNSRUFTT05fRVhQT1JUX0xJTUlUEBgSGQoVUkVBU09OX0NBTEVOREFSX0xJTUlUEBkSGQoVUkVBU09OX0JMT0NLU19PTkVTRUxGEBoSFgoSUkVBU09OX0JMT0NLX0xJTUlUEBsSFgoSUkVBU09OX1BIT1RPX0xJTUlUEBwSGgoWUkVBU09OX1BIT1RPX1RPT19MQVJHRRAdEhcKE1JFQVNPTl9QSE9UT19GT1JNQVQQHhIXChNSRUFTT05fUEhPVE9fQlJPS0VOEB8SIAocUkVBU09OX1BIT1RPX1RPT19NQU5ZX1BJWEVMUxAgEhwKGFJFQVNPTl9QSE9UT19QUk9HUkVTU0lWRRAhEhYKElJFQVNPTl9QSE9UT1NfRlVMTBAiEhkKFVJFQVNPTl9VUExPQURfQ1VUX09GRhAjEhoKFlJFQVNPTl9VUExPQURfVE9PX1NMT1cQJBIVChFSRUFTT05fU0xPVF9UQUtFThAlEhkKFVJFQVNPTl9WRU5VRV9JTkFDVElWRRAmEhgKFFJFQVNPTl9QUklDRV9DSEFOR0VEECcSGQoVUkVBU09OX1BSSUNFX1JFUVVJUkVEECgSIQodUkVBU09OX1RPT19NQU5ZX09QRU5fQk9PS0lOR1MQKRIcChhSRUFTT05fVE9PX01BTllfQk9PS0lOR1MQKhIcChhSRUFTT05fVE9PX01BTllfQ0FOQ0VMRUQQKxIeChpSRUFTT05fVE9PX01BTllfSE9VUlNfSEVMRBAsEiAKHFJFQVNPTl9UT09fTUFOWV9IT1VSU19CT09LRUQQLRIbChdSRUFTT05fTkVXX1BMQVlFUl9IT1VSUxAuEh0KGVJFQVNPTl9JTlZBTElEX1RSQU5TSVRJT04QLxIaChZSRUFTT05fQ0FOQ0VMX1RPT19MQVRFEDASGgoWUkVBU09OX0JPT0tJTkdfU1RBUlRFRBAxEh4KGlJFQVNPTl9CT09LSU5HX05PVF9TVEFSVEVEEDISFwoTUkVBU09OX0JPT0tJTkdfT1ZFUhAzEhsKF1JFQVNPTl9CT09LSU5HX05PVF9PVkVSEDQSGAoUUkVBU09OX1BST1BPU0FMX0dPTkUQNRIeChpSRUFTT05fTk9UX0FfR1VFU1RfQk9PS0lORxA2Eh0KGVJFQVNPTl9OT1RISU5HX1RPX1JFTEVBU0UQNxIcChhSRUFTT05fTk9USElOR19UT19SRUZVTkQQOBIaChZSRUFTT05fUEFZTUVOVF9NSVNTSU5HEDkSFwoTUkVBU09OX0hPVVJfSVNfRlJFRRA6EiEKHVJFQVNPTl9UT09fTUFOWV9XQVRDSEVEX0hPVVJTEDsSHQoZUkVBU09OX1RPT19NQU5ZX0ZBVk9SSVRFUxA8EhcKE1JFQVNPTl9SRVZJRVdfTElNSVQQPRIVChFSRUFTT05fU1RBRkZfT05MWRA+EhYKElJFQVNPTl9BRE1JTlNfT05MWRA/EhsKF1JFQVNPTl9ST0xFX05PVF9BTExPV0VEEEASEwoPUkVBU09OX09XTl9ST0xFEEESFgoSUkVBU09OX1NUQUZGX0xJTUlUEEISHAoYUkVBU09OX1NUQUZGX0dSQU5UX0xJTUlUEEMSGAoUUkVBU09OX1ZFTlVFX0NIQU5HRUQQRBIaChZSRUFTT05fVkVOVUVfTk9UX1JFQURZEEUSHQoZUkVBU09OX1ZFTlVFX0hBU19CT09LSU5HUxBGEh0KGVJFQVNPTl9TUE9SVF9IQVNfQk9PS0lOR1MQRxIdChlSRUFTT05fQ09VUlRfSEFTX0JPT0tJTkdTEEgSHgoaUkVBU09OX1NMT1RTX0hBVkVfQk9PS0lOR1MQSRIeChpSRUFTT05fSE9VUlNfSEFWRV9CT09LSU5HUxBKEhwKGFJFQVNPTl9CTEFDS09VVF9PVkVSTEFQUxBLEiEKHVJFQVNPTl9CTEFDS09VVF9PVkVSX0JPT0tJTkdTEEwSFwoTUkVBU09OX0JBTkRfQ0hBTkdFRBBNEhUKEVJFQVNPTl9CQU5EX0xJTUlUEE4SHAoYUkVBU09OX0lNUE9SVF9VTlJFQURBQkxFEE8SFQoRUkVBU09OX01BVENIX0ZVTEwQUBIZChVSRUFTT05fTUFUQ0hfTk9UX0ZVTEwQURIYChRSRUFTT05fTUFUQ0hfU1RBUlRFRBBSEhcKE1JFQVNPTl9NQVRDSF9DTE9TRUQQUxIZChVSRUFTT05fQUxSRUFEWV9KT0lORUQQVBIaChZSRUFTT05fQUxSRUFEWV9XQUlUSU5HEFUSFgoSUkVBU09OX05PVF9XQUlUSU5HEFYSGAoUUkVBU09OX1dBSVRMSVNUX0ZVTEwQVxIcChhSRUFTT05fTk9UX0FfUEFSVElDSVBBTlQQWBIXChNSRUFTT05fTk9UX1RIRV9IT1NUEFkSHAoYUkVBU09OX0hPU1RfQ0FOTk9UX0xFQVZFEFoSGgoWUkVBU09OX1JFTU9WRURfQllfSE9TVBBbEiMKH1JFQVNPTl9MSU1JVF9CRUxPV19QQVJUSUNJUEFOVFMQXBInCiNSRUFTT05fR0VOREVSX0NPTkZJUk1BVElPTl9SRVFVSVJFRBBdEh8KG1JFQVNPTl9HRU5ERVJfUlVMRV9UT09fTEFURRBeEhoKFlJFQVNPTl9UT09fTUFOWV9IT1NURUQQXxIaChZSRUFTT05fVE9PX01BTllfSk9JTkVEEGASGgoWUkVBU09OX01BVENIRVNfUEVSX0RBWRBhEhsKF1JFQVNPTl9NQVRDSF9NT1ZFX0xJTUlUEGISFgoSUkVBU09OX0xJTktfQ0xPU0VEEGMSFgoSUkVBU09OX0NMSUNLX0xJTUlUEGQSGAoUUkVBU09OX05JR0hUX1NUQVJURUQQZRIVChFSRUFTT05fTklHSFRfT1ZFUhBmEhUKEVJFQVNPTl9OSUdIVF9GVUxMEGcSFAoQUkVBU09OX0dBTUVfTElWRRBoEhQKEFJFQVNPTl9HQU1FX09WRVIQaRIUChBSRUFTT05fR0FNRV9WT0lEEGoSFgoSUkVBU09OX1NDT1JFX1RPVEFMEGsSFgoSUkVBU09OX1NDT1JFX0xFVkVMEGwSFgoSUkVBU09OX1NDT1JFX1NIT1JUEG0SFgoSUkVBU09OX1BFUlNPTl9BV0FZEG4SHAoYUkVBU09OX05PVF9USEVfT1JHQU5JU0VSEG8SFwoTUkVBU09OX05PVF9BX1NDT1JFUhBwEhoKFlJFQVNPTl9UT1VSTkFNRU5UX09WRVIQcRIgChxSRUFTT05fVE9VUk5BTUVOVF9DQUxMRURfT0ZGEHISGgoWUkVBU09OX1RPVVJOQU1FTlRfQlVTWRBzEhsKF1JFQVNPTl9UT1VSTkFNRU5UX0xJTUlUEHQSGgoWUkVBU09OX09SR0FOSVNFUl9MSU1JVBB1EhYKElJFQVNPTl9FTlRSWV9MSU1JVBB2EhkKFVJFQVNPTl9FTlRSSUVTX0NMT1NFRBB3EhoKFlJFQVNPTl9BTFJFQURZX0VOVEVSRUQQeBIVChFSRUFTT05fTkFNRV9BTElLRRB5EhUKEVJFQVNPTl9FVkVOVF9GVUxMEHoSFgoSUkVBU09OX0VWRU5UX0RSQVdOEHsSGgoWUkVBU09OX0VWRU5UX05PVF9EUkFXThB8EhYKElJFQVNPTl9FVkVOVF9CRUdVThB9EhYKElJFQVNPTl9IQVNfRU5UUklFUxB+EhoKFlJFQVNPTl9UT09fTUFOWV9FVkVOVFMQfxIbChZSRUFTT05fVE9PX01BTllfUEVPUExFEIABEhkKFFJFQVNPTl9UT09fTUFOWV9USUVTEIEBEhsKFlJFQVNPTl9UT09fRkVXX0VOVFJJRVMQggESGwoWUkVBU09OX0dST1VQX1RPT19MQVJHRRCDARIbChZSRUFTT05fR1JPVVBTX05PVF9PVkVSEIQBEhoKFVJFQVNPTl9LTk9DS09VVF9EUkFXThCFARIYChNSRUFTT05fU1RBR0VfUExBWUVEEIYBEhkKFFJFQVNPTl9TRUVEU19VTkNMRUFSEIcBEhsKFlJFQVNPTl9JTlZJVEFUSU9OX09WRVIQiAESGwoWUkVBU09OX1BBUlRORVJfTUlTU0lORxCJARIaChVSRUFTT05fTk9UX1lPVVJfRU5UUlkQigESFwoSUkVBU09OX0VOVFJZX0RSQVdOEIsBEhwKF1JFQVNPTl9FTlRSWV9IQVNfUExBWUVEEIwBEh8KGlJFQVNPTl9FTlRSWV9OT1RfV0lUSERSQVdOEI0BEhcKElJFQVNPTl9USUVfQ0hBTkdFRBCOARIYChNSRUFTT05fVElFX0ZPTExPV0VEEI8BEhQKD1JFQVNPTl9USUVfTElWRRCQARIYChNSRUFTT05fVElFX05PVF9MSVZFEJEBEhkKFFJFQVNPTl9USUVfTk9UX1JFQURZEJIBEhoKFVJFQVNPTl9ORVhUX1RJRV9CRUdVThCTARIYChNSRUFTT05fQ09VUlRfQ0xPU0VEEJQBEhkKFFJFQVNPTl9DT1VSVF9JTl9QTEFZEJUBEhgKE1JFQVNPTl9QRVJTT05fUExBWVMQlgESGQoUUkVBU09OX1JFU1RfTk9UX09WRVIQlwESGAoTUkVBU09OX1JFUE9SVF9MSU1JVBCYARIbChZSRUFTT05fUkVQT1JUU19PTkVTRUxGEJkBEhsKFlJFQVNPTl9ERUNJREVEX0FMUkVBRFkQmgESGQoUUkVBU09OX05PVF9TVVNQRU5ERUQQmwESHQoYUkVBU09OX1NVU1BFTkRFRF9BTFJFQURZEJwBEhsKFlJFQVNPTl9QTEFZRVJfSVNfQURNSU4QnQFiBnByb3RvMw");
 
 /**
  * Why a call was refused; attached as a detail to every refusal but those that name bad fields.
@@ -19,7 +19,7 @@ export const file_lapang_v1_error: GenFile = /*@__PURE__*/
  */
 export type ErrorInfo = Message<"lapang.v1.ErrorInfo"> & {
   /**
-   * UPPER_SNAKE_CASE and stable: what a client branches on, for example "SLOT_TAKEN".
+   * What a client branches on: the name of a value of `Reason` without its prefix, such as "SLOT_TAKEN".
    *
    * @generated from field: string reason = 1;
    */
@@ -93,4 +93,825 @@ export type FieldViolations = Message<"lapang.v1.FieldViolations"> & {
  */
 export const FieldViolationsSchema: GenMessage<FieldViolations> = /*@__PURE__*/
   messageDesc(file_lapang_v1_error, 2);
+
+/**
+ * Every value of `ErrorInfo.reason`: there without the prefix.
+ *
+ * @generated from enum lapang.v1.Reason
+ */
+export enum Reason {
+  /**
+   * @generated from enum value: REASON_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Any call.
+   *
+   * @generated from enum value: REASON_UNAUTHENTICATED = 1;
+   */
+  UNAUTHENTICATED = 1,
+
+  /**
+   * @generated from enum value: REASON_NOT_FOUND = 2;
+   */
+  NOT_FOUND = 2,
+
+  /**
+   * @generated from enum value: REASON_TRY_AGAIN = 3;
+   */
+  TRY_AGAIN = 3,
+
+  /**
+   * @generated from enum value: REASON_INTERNAL = 4;
+   */
+  INTERNAL = 4,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_REQUESTS = 5;
+   */
+  TOO_MANY_REQUESTS = 5,
+
+  /**
+   * @generated from enum value: REASON_STREAM_LIMIT = 6;
+   */
+  STREAM_LIMIT = 6,
+
+  /**
+   * @generated from enum value: REASON_FOREIGN_ORIGIN = 7;
+   */
+  FOREIGN_ORIGIN = 7,
+
+  /**
+   * @generated from enum value: REASON_ACCOUNT_SUSPENDED = 8;
+   */
+  ACCOUNT_SUSPENDED = 8,
+
+  /**
+   * @generated from enum value: REASON_EMAIL_NOT_VERIFIED = 9;
+   */
+  EMAIL_NOT_VERIFIED = 9,
+
+  /**
+   * @generated from enum value: REASON_IDEMPOTENCY_KEY_INVALID = 10;
+   */
+  IDEMPOTENCY_KEY_INVALID = 10,
+
+  /**
+   * @generated from enum value: REASON_IDEMPOTENCY_KEY_REUSED = 11;
+   */
+  IDEMPOTENCY_KEY_REUSED = 11,
+
+  /**
+   * Signing in and accounts.
+   *
+   * @generated from enum value: REASON_OTP_INVALID = 12;
+   */
+  OTP_INVALID = 12,
+
+  /**
+   * @generated from enum value: REASON_OTP_SEND_LIMIT = 13;
+   */
+  OTP_SEND_LIMIT = 13,
+
+  /**
+   * @generated from enum value: REASON_ADDRESS_CHECK_LIMIT = 14;
+   */
+  ADDRESS_CHECK_LIMIT = 14,
+
+  /**
+   * @generated from enum value: REASON_TERMS_NOT_ACCEPTED = 15;
+   */
+  TERMS_NOT_ACCEPTED = 15,
+
+  /**
+   * @generated from enum value: REASON_PASSKEY_INVALID = 16;
+   */
+  PASSKEY_INVALID = 16,
+
+  /**
+   * @generated from enum value: REASON_PASSKEY_LIMIT = 17;
+   */
+  PASSKEY_LIMIT = 17,
+
+  /**
+   * @generated from enum value: REASON_OAUTH_INVALID = 18;
+   */
+  OAUTH_INVALID = 18,
+
+  /**
+   * @generated from enum value: REASON_OAUTH_LIMIT = 19;
+   */
+  OAUTH_LIMIT = 19,
+
+  /**
+   * @generated from enum value: REASON_PROVIDER_NOT_CONFIGURED = 20;
+   */
+  PROVIDER_NOT_CONFIGURED = 20,
+
+  /**
+   * @generated from enum value: REASON_ACCOUNT_EXISTS = 21;
+   */
+  ACCOUNT_EXISTS = 21,
+
+  /**
+   * @generated from enum value: REASON_LAST_WAY_IN = 22;
+   */
+  LAST_WAY_IN = 22,
+
+  /**
+   * @generated from enum value: REASON_ONLY_OWNER = 23;
+   */
+  ONLY_OWNER = 23,
+
+  /**
+   * @generated from enum value: REASON_EXPORT_LIMIT = 24;
+   */
+  EXPORT_LIMIT = 24,
+
+  /**
+   * @generated from enum value: REASON_CALENDAR_LIMIT = 25;
+   */
+  CALENDAR_LIMIT = 25,
+
+  /**
+   * @generated from enum value: REASON_BLOCKS_ONESELF = 26;
+   */
+  BLOCKS_ONESELF = 26,
+
+  /**
+   * @generated from enum value: REASON_BLOCK_LIMIT = 27;
+   */
+  BLOCK_LIMIT = 27,
+
+  /**
+   * Pictures.
+   *
+   * @generated from enum value: REASON_PHOTO_LIMIT = 28;
+   */
+  PHOTO_LIMIT = 28,
+
+  /**
+   * @generated from enum value: REASON_PHOTO_TOO_LARGE = 29;
+   */
+  PHOTO_TOO_LARGE = 29,
+
+  /**
+   * @generated from enum value: REASON_PHOTO_FORMAT = 30;
+   */
+  PHOTO_FORMAT = 30,
+
+  /**
+   * @generated from enum value: REASON_PHOTO_BROKEN = 31;
+   */
+  PHOTO_BROKEN = 31,
+
+  /**
+   * @generated from enum value: REASON_PHOTO_TOO_MANY_PIXELS = 32;
+   */
+  PHOTO_TOO_MANY_PIXELS = 32,
+
+  /**
+   * @generated from enum value: REASON_PHOTO_PROGRESSIVE = 33;
+   */
+  PHOTO_PROGRESSIVE = 33,
+
+  /**
+   * @generated from enum value: REASON_PHOTOS_FULL = 34;
+   */
+  PHOTOS_FULL = 34,
+
+  /**
+   * @generated from enum value: REASON_UPLOAD_CUT_OFF = 35;
+   */
+  UPLOAD_CUT_OFF = 35,
+
+  /**
+   * @generated from enum value: REASON_UPLOAD_TOO_SLOW = 36;
+   */
+  UPLOAD_TOO_SLOW = 36,
+
+  /**
+   * Bookings.
+   *
+   * @generated from enum value: REASON_SLOT_TAKEN = 37;
+   */
+  SLOT_TAKEN = 37,
+
+  /**
+   * @generated from enum value: REASON_VENUE_INACTIVE = 38;
+   */
+  VENUE_INACTIVE = 38,
+
+  /**
+   * @generated from enum value: REASON_PRICE_CHANGED = 39;
+   */
+  PRICE_CHANGED = 39,
+
+  /**
+   * @generated from enum value: REASON_PRICE_REQUIRED = 40;
+   */
+  PRICE_REQUIRED = 40,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_OPEN_BOOKINGS = 41;
+   */
+  TOO_MANY_OPEN_BOOKINGS = 41,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_BOOKINGS = 42;
+   */
+  TOO_MANY_BOOKINGS = 42,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_CANCELED = 43;
+   */
+  TOO_MANY_CANCELED = 43,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_HOURS_HELD = 44;
+   */
+  TOO_MANY_HOURS_HELD = 44,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_HOURS_BOOKED = 45;
+   */
+  TOO_MANY_HOURS_BOOKED = 45,
+
+  /**
+   * @generated from enum value: REASON_NEW_PLAYER_HOURS = 46;
+   */
+  NEW_PLAYER_HOURS = 46,
+
+  /**
+   * @generated from enum value: REASON_INVALID_TRANSITION = 47;
+   */
+  INVALID_TRANSITION = 47,
+
+  /**
+   * @generated from enum value: REASON_CANCEL_TOO_LATE = 48;
+   */
+  CANCEL_TOO_LATE = 48,
+
+  /**
+   * @generated from enum value: REASON_BOOKING_STARTED = 49;
+   */
+  BOOKING_STARTED = 49,
+
+  /**
+   * @generated from enum value: REASON_BOOKING_NOT_STARTED = 50;
+   */
+  BOOKING_NOT_STARTED = 50,
+
+  /**
+   * @generated from enum value: REASON_BOOKING_OVER = 51;
+   */
+  BOOKING_OVER = 51,
+
+  /**
+   * @generated from enum value: REASON_BOOKING_NOT_OVER = 52;
+   */
+  BOOKING_NOT_OVER = 52,
+
+  /**
+   * @generated from enum value: REASON_PROPOSAL_GONE = 53;
+   */
+  PROPOSAL_GONE = 53,
+
+  /**
+   * @generated from enum value: REASON_NOT_A_GUEST_BOOKING = 54;
+   */
+  NOT_A_GUEST_BOOKING = 54,
+
+  /**
+   * @generated from enum value: REASON_NOTHING_TO_RELEASE = 55;
+   */
+  NOTHING_TO_RELEASE = 55,
+
+  /**
+   * @generated from enum value: REASON_NOTHING_TO_REFUND = 56;
+   */
+  NOTHING_TO_REFUND = 56,
+
+  /**
+   * @generated from enum value: REASON_PAYMENT_MISSING = 57;
+   */
+  PAYMENT_MISSING = 57,
+
+  /**
+   * @generated from enum value: REASON_HOUR_IS_FREE = 58;
+   */
+  HOUR_IS_FREE = 58,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_WATCHED_HOURS = 59;
+   */
+  TOO_MANY_WATCHED_HOURS = 59,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_FAVORITES = 60;
+   */
+  TOO_MANY_FAVORITES = 60,
+
+  /**
+   * @generated from enum value: REASON_REVIEW_LIMIT = 61;
+   */
+  REVIEW_LIMIT = 61,
+
+  /**
+   * A venue's staff.
+   *
+   * @generated from enum value: REASON_STAFF_ONLY = 62;
+   */
+  STAFF_ONLY = 62,
+
+  /**
+   * @generated from enum value: REASON_ADMINS_ONLY = 63;
+   */
+  ADMINS_ONLY = 63,
+
+  /**
+   * @generated from enum value: REASON_ROLE_NOT_ALLOWED = 64;
+   */
+  ROLE_NOT_ALLOWED = 64,
+
+  /**
+   * @generated from enum value: REASON_OWN_ROLE = 65;
+   */
+  OWN_ROLE = 65,
+
+  /**
+   * @generated from enum value: REASON_STAFF_LIMIT = 66;
+   */
+  STAFF_LIMIT = 66,
+
+  /**
+   * @generated from enum value: REASON_STAFF_GRANT_LIMIT = 67;
+   */
+  STAFF_GRANT_LIMIT = 67,
+
+  /**
+   * @generated from enum value: REASON_VENUE_CHANGED = 68;
+   */
+  VENUE_CHANGED = 68,
+
+  /**
+   * @generated from enum value: REASON_VENUE_NOT_READY = 69;
+   */
+  VENUE_NOT_READY = 69,
+
+  /**
+   * @generated from enum value: REASON_VENUE_HAS_BOOKINGS = 70;
+   */
+  VENUE_HAS_BOOKINGS = 70,
+
+  /**
+   * @generated from enum value: REASON_SPORT_HAS_BOOKINGS = 71;
+   */
+  SPORT_HAS_BOOKINGS = 71,
+
+  /**
+   * @generated from enum value: REASON_COURT_HAS_BOOKINGS = 72;
+   */
+  COURT_HAS_BOOKINGS = 72,
+
+  /**
+   * @generated from enum value: REASON_SLOTS_HAVE_BOOKINGS = 73;
+   */
+  SLOTS_HAVE_BOOKINGS = 73,
+
+  /**
+   * @generated from enum value: REASON_HOURS_HAVE_BOOKINGS = 74;
+   */
+  HOURS_HAVE_BOOKINGS = 74,
+
+  /**
+   * @generated from enum value: REASON_BLACKOUT_OVERLAPS = 75;
+   */
+  BLACKOUT_OVERLAPS = 75,
+
+  /**
+   * @generated from enum value: REASON_BLACKOUT_OVER_BOOKINGS = 76;
+   */
+  BLACKOUT_OVER_BOOKINGS = 76,
+
+  /**
+   * @generated from enum value: REASON_BAND_CHANGED = 77;
+   */
+  BAND_CHANGED = 77,
+
+  /**
+   * @generated from enum value: REASON_BAND_LIMIT = 78;
+   */
+  BAND_LIMIT = 78,
+
+  /**
+   * @generated from enum value: REASON_IMPORT_UNREADABLE = 79;
+   */
+  IMPORT_UNREADABLE = 79,
+
+  /**
+   * Matches and their links.
+   *
+   * @generated from enum value: REASON_MATCH_FULL = 80;
+   */
+  MATCH_FULL = 80,
+
+  /**
+   * @generated from enum value: REASON_MATCH_NOT_FULL = 81;
+   */
+  MATCH_NOT_FULL = 81,
+
+  /**
+   * @generated from enum value: REASON_MATCH_STARTED = 82;
+   */
+  MATCH_STARTED = 82,
+
+  /**
+   * @generated from enum value: REASON_MATCH_CLOSED = 83;
+   */
+  MATCH_CLOSED = 83,
+
+  /**
+   * @generated from enum value: REASON_ALREADY_JOINED = 84;
+   */
+  ALREADY_JOINED = 84,
+
+  /**
+   * @generated from enum value: REASON_ALREADY_WAITING = 85;
+   */
+  ALREADY_WAITING = 85,
+
+  /**
+   * @generated from enum value: REASON_NOT_WAITING = 86;
+   */
+  NOT_WAITING = 86,
+
+  /**
+   * @generated from enum value: REASON_WAITLIST_FULL = 87;
+   */
+  WAITLIST_FULL = 87,
+
+  /**
+   * @generated from enum value: REASON_NOT_A_PARTICIPANT = 88;
+   */
+  NOT_A_PARTICIPANT = 88,
+
+  /**
+   * @generated from enum value: REASON_NOT_THE_HOST = 89;
+   */
+  NOT_THE_HOST = 89,
+
+  /**
+   * @generated from enum value: REASON_HOST_CANNOT_LEAVE = 90;
+   */
+  HOST_CANNOT_LEAVE = 90,
+
+  /**
+   * @generated from enum value: REASON_REMOVED_BY_HOST = 91;
+   */
+  REMOVED_BY_HOST = 91,
+
+  /**
+   * @generated from enum value: REASON_LIMIT_BELOW_PARTICIPANTS = 92;
+   */
+  LIMIT_BELOW_PARTICIPANTS = 92,
+
+  /**
+   * @generated from enum value: REASON_GENDER_CONFIRMATION_REQUIRED = 93;
+   */
+  GENDER_CONFIRMATION_REQUIRED = 93,
+
+  /**
+   * @generated from enum value: REASON_GENDER_RULE_TOO_LATE = 94;
+   */
+  GENDER_RULE_TOO_LATE = 94,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_HOSTED = 95;
+   */
+  TOO_MANY_HOSTED = 95,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_JOINED = 96;
+   */
+  TOO_MANY_JOINED = 96,
+
+  /**
+   * @generated from enum value: REASON_MATCHES_PER_DAY = 97;
+   */
+  MATCHES_PER_DAY = 97,
+
+  /**
+   * @generated from enum value: REASON_MATCH_MOVE_LIMIT = 98;
+   */
+  MATCH_MOVE_LIMIT = 98,
+
+  /**
+   * @generated from enum value: REASON_LINK_CLOSED = 99;
+   */
+  LINK_CLOSED = 99,
+
+  /**
+   * @generated from enum value: REASON_CLICK_LIMIT = 100;
+   */
+  CLICK_LIMIT = 100,
+
+  /**
+   * Play nights.
+   *
+   * @generated from enum value: REASON_NIGHT_STARTED = 101;
+   */
+  NIGHT_STARTED = 101,
+
+  /**
+   * @generated from enum value: REASON_NIGHT_OVER = 102;
+   */
+  NIGHT_OVER = 102,
+
+  /**
+   * @generated from enum value: REASON_NIGHT_FULL = 103;
+   */
+  NIGHT_FULL = 103,
+
+  /**
+   * @generated from enum value: REASON_GAME_LIVE = 104;
+   */
+  GAME_LIVE = 104,
+
+  /**
+   * @generated from enum value: REASON_GAME_OVER = 105;
+   */
+  GAME_OVER = 105,
+
+  /**
+   * @generated from enum value: REASON_GAME_VOID = 106;
+   */
+  GAME_VOID = 106,
+
+  /**
+   * @generated from enum value: REASON_SCORE_TOTAL = 107;
+   */
+  SCORE_TOTAL = 107,
+
+  /**
+   * @generated from enum value: REASON_SCORE_LEVEL = 108;
+   */
+  SCORE_LEVEL = 108,
+
+  /**
+   * @generated from enum value: REASON_SCORE_SHORT = 109;
+   */
+  SCORE_SHORT = 109,
+
+  /**
+   * @generated from enum value: REASON_PERSON_AWAY = 110;
+   */
+  PERSON_AWAY = 110,
+
+  /**
+   * Tournaments; COURT_IN_PLAY, COURT_CLOSED, PERSON_PLAYS and TOO_MANY_PEOPLE of play nights as well.
+   *
+   * @generated from enum value: REASON_NOT_THE_ORGANISER = 111;
+   */
+  NOT_THE_ORGANISER = 111,
+
+  /**
+   * @generated from enum value: REASON_NOT_A_SCORER = 112;
+   */
+  NOT_A_SCORER = 112,
+
+  /**
+   * @generated from enum value: REASON_TOURNAMENT_OVER = 113;
+   */
+  TOURNAMENT_OVER = 113,
+
+  /**
+   * @generated from enum value: REASON_TOURNAMENT_CALLED_OFF = 114;
+   */
+  TOURNAMENT_CALLED_OFF = 114,
+
+  /**
+   * @generated from enum value: REASON_TOURNAMENT_BUSY = 115;
+   */
+  TOURNAMENT_BUSY = 115,
+
+  /**
+   * @generated from enum value: REASON_TOURNAMENT_LIMIT = 116;
+   */
+  TOURNAMENT_LIMIT = 116,
+
+  /**
+   * @generated from enum value: REASON_ORGANISER_LIMIT = 117;
+   */
+  ORGANISER_LIMIT = 117,
+
+  /**
+   * @generated from enum value: REASON_ENTRY_LIMIT = 118;
+   */
+  ENTRY_LIMIT = 118,
+
+  /**
+   * @generated from enum value: REASON_ENTRIES_CLOSED = 119;
+   */
+  ENTRIES_CLOSED = 119,
+
+  /**
+   * @generated from enum value: REASON_ALREADY_ENTERED = 120;
+   */
+  ALREADY_ENTERED = 120,
+
+  /**
+   * @generated from enum value: REASON_NAME_ALIKE = 121;
+   */
+  NAME_ALIKE = 121,
+
+  /**
+   * @generated from enum value: REASON_EVENT_FULL = 122;
+   */
+  EVENT_FULL = 122,
+
+  /**
+   * @generated from enum value: REASON_EVENT_DRAWN = 123;
+   */
+  EVENT_DRAWN = 123,
+
+  /**
+   * @generated from enum value: REASON_EVENT_NOT_DRAWN = 124;
+   */
+  EVENT_NOT_DRAWN = 124,
+
+  /**
+   * @generated from enum value: REASON_EVENT_BEGUN = 125;
+   */
+  EVENT_BEGUN = 125,
+
+  /**
+   * @generated from enum value: REASON_HAS_ENTRIES = 126;
+   */
+  HAS_ENTRIES = 126,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_EVENTS = 127;
+   */
+  TOO_MANY_EVENTS = 127,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_PEOPLE = 128;
+   */
+  TOO_MANY_PEOPLE = 128,
+
+  /**
+   * @generated from enum value: REASON_TOO_MANY_TIES = 129;
+   */
+  TOO_MANY_TIES = 129,
+
+  /**
+   * @generated from enum value: REASON_TOO_FEW_ENTRIES = 130;
+   */
+  TOO_FEW_ENTRIES = 130,
+
+  /**
+   * @generated from enum value: REASON_GROUP_TOO_LARGE = 131;
+   */
+  GROUP_TOO_LARGE = 131,
+
+  /**
+   * @generated from enum value: REASON_GROUPS_NOT_OVER = 132;
+   */
+  GROUPS_NOT_OVER = 132,
+
+  /**
+   * @generated from enum value: REASON_KNOCKOUT_DRAWN = 133;
+   */
+  KNOCKOUT_DRAWN = 133,
+
+  /**
+   * @generated from enum value: REASON_STAGE_PLAYED = 134;
+   */
+  STAGE_PLAYED = 134,
+
+  /**
+   * @generated from enum value: REASON_SEEDS_UNCLEAR = 135;
+   */
+  SEEDS_UNCLEAR = 135,
+
+  /**
+   * @generated from enum value: REASON_INVITATION_OVER = 136;
+   */
+  INVITATION_OVER = 136,
+
+  /**
+   * @generated from enum value: REASON_PARTNER_MISSING = 137;
+   */
+  PARTNER_MISSING = 137,
+
+  /**
+   * @generated from enum value: REASON_NOT_YOUR_ENTRY = 138;
+   */
+  NOT_YOUR_ENTRY = 138,
+
+  /**
+   * @generated from enum value: REASON_ENTRY_DRAWN = 139;
+   */
+  ENTRY_DRAWN = 139,
+
+  /**
+   * @generated from enum value: REASON_ENTRY_HAS_PLAYED = 140;
+   */
+  ENTRY_HAS_PLAYED = 140,
+
+  /**
+   * @generated from enum value: REASON_ENTRY_NOT_WITHDRAWN = 141;
+   */
+  ENTRY_NOT_WITHDRAWN = 141,
+
+  /**
+   * @generated from enum value: REASON_TIE_CHANGED = 142;
+   */
+  TIE_CHANGED = 142,
+
+  /**
+   * @generated from enum value: REASON_TIE_FOLLOWED = 143;
+   */
+  TIE_FOLLOWED = 143,
+
+  /**
+   * @generated from enum value: REASON_TIE_LIVE = 144;
+   */
+  TIE_LIVE = 144,
+
+  /**
+   * @generated from enum value: REASON_TIE_NOT_LIVE = 145;
+   */
+  TIE_NOT_LIVE = 145,
+
+  /**
+   * @generated from enum value: REASON_TIE_NOT_READY = 146;
+   */
+  TIE_NOT_READY = 146,
+
+  /**
+   * @generated from enum value: REASON_NEXT_TIE_BEGUN = 147;
+   */
+  NEXT_TIE_BEGUN = 147,
+
+  /**
+   * @generated from enum value: REASON_COURT_CLOSED = 148;
+   */
+  COURT_CLOSED = 148,
+
+  /**
+   * @generated from enum value: REASON_COURT_IN_PLAY = 149;
+   */
+  COURT_IN_PLAY = 149,
+
+  /**
+   * @generated from enum value: REASON_PERSON_PLAYS = 150;
+   */
+  PERSON_PLAYS = 150,
+
+  /**
+   * @generated from enum value: REASON_REST_NOT_OVER = 151;
+   */
+  REST_NOT_OVER = 151,
+
+  /**
+   * Reports and moderation.
+   *
+   * @generated from enum value: REASON_REPORT_LIMIT = 152;
+   */
+  REPORT_LIMIT = 152,
+
+  /**
+   * @generated from enum value: REASON_REPORTS_ONESELF = 153;
+   */
+  REPORTS_ONESELF = 153,
+
+  /**
+   * @generated from enum value: REASON_DECIDED_ALREADY = 154;
+   */
+  DECIDED_ALREADY = 154,
+
+  /**
+   * @generated from enum value: REASON_NOT_SUSPENDED = 155;
+   */
+  NOT_SUSPENDED = 155,
+
+  /**
+   * @generated from enum value: REASON_SUSPENDED_ALREADY = 156;
+   */
+  SUSPENDED_ALREADY = 156,
+
+  /**
+   * @generated from enum value: REASON_PLAYER_IS_ADMIN = 157;
+   */
+  PLAYER_IS_ADMIN = 157,
+}
+
+/**
+ * Describes the enum lapang.v1.Reason.
+ */
+export const ReasonSchema: GenEnum<Reason> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_error, 0);
 
