@@ -13,8 +13,8 @@ import { textLinkClass } from "~/ui/link/text-link";
 import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
 import { entryOf, groupName } from "./model";
+import { criterionName, criterionText } from "./ranking-words";
 import { unplayedTexts } from "./scoring-words";
-import { criterionName, criterionText } from "./tie-break-words";
 import { TieCard } from "./tie-card";
 
 type Props = { tournament: Tournament; event: TournamentEvent };

@@ -8,7 +8,7 @@ import { recordSessionEnd, setLogoutPending } from "./pending-logout";
 import { saveReturnPath } from "./return-path";
 import { forgetPending, isUnchecked, publishSession, type SignedIn } from "./session";
 
-// Ties the session to the query cache: loaded with the first page that makes a call.
+// Connects the session with the query cache: loaded with the first page that makes a call.
 
 /** The app's query cache. */
 export const queryClient = createQueryClient(sessionEnded);

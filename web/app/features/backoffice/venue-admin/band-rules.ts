@@ -87,7 +87,7 @@ export function runsOfDays(days: readonly string[]): { first: Weekday; last: Wee
   return runs;
 }
 
-/** By precedence: those of some courts, then fewest days, then fewest hours; ties in order of day and time. */
+/** By precedence: those of some courts, then fewest days, then fewest hours; level ones by day and time. */
 export function sortedBands(bands: readonly VenuePricingBand[]): VenuePricingBand[] {
   const firstDay = ({ days }: VenuePricingBand) => weekdays.findIndex((weekday) => days.includes(weekday));
   const hours = ({ startHour, endHour }: VenuePricingBand) => endHour - startHour;
