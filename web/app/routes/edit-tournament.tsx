@@ -3,7 +3,7 @@ import { prefetchTournament } from "~/features/tournament/queries";
 import { lazyPart } from "~/ui/lazy-part";
 
 const EditTournament = lazyPart(
-  async () => (await import("~/features/tournament/desk/edit-tournament")).EditTournament,
+  async () => (await import("~/features/tournament/desk/form/edit-tournament")).EditTournament,
 );
 
 export function clientLoader({ params: { id = "" } }: { params: Params }) {

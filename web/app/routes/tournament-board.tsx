@@ -1,5 +1,5 @@
 import { type Params, useParams } from "react-router";
-import { Board } from "~/features/tournament/desk/board";
+import { Board } from "~/features/tournament/desk/board/board";
 import { prefetchTournament } from "~/features/tournament/queries";
 
 export function clientLoader({ params: { id = "" } }: { params: Params }) {

@@ -1,5 +1,5 @@
 import { type Params, useParams } from "react-router";
-import { Scoring } from "~/features/tournament/desk/scoring";
+import { Scoring } from "~/features/tournament/desk/score/scoring";
 import { prefetchTournament } from "~/features/tournament/queries";
 
 export function clientLoader({ params: { id = "" } }: { params: Params }) {

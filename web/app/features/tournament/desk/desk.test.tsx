@@ -14,8 +14,8 @@ import {
 import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { Desk } from "./desk";
-import { RenameEntry } from "./rename-entry";
-import { Scoring } from "./scoring";
+import { RenameEntry } from "./entries/rename-entry";
+import { Scoring } from "./score/scoring";
 import { aTie, aTournament, at } from "./tournament.fixture";
 
 const method = TournamentService.method;

@@ -18,14 +18,14 @@ import { PageTitle } from "~/ui/page/page-title";
 import { allTies, type Fixture, startOf } from "../model";
 import { useTournament } from "../queries";
 import { StateBadge } from "../state-badge";
-import { Courts } from "./courts";
-import { ScoreDialog, StartDialog, useScoringLoaded } from "./late-scoring";
-import { Queue } from "./queue";
+import { Courts } from "./courts/courts";
+import { Queue } from "./courts/queue";
+import { ScoreDialog, StartDialog, useScoringLoaded } from "./score/late-scoring";
 import { useTieActions } from "./use-tie-actions";
 
-const Entries = lazyPart(async () => (await import("./entries")).Entries);
-const Draws = lazyPart(async () => (await import("./draws")).Draws);
-const Plan = lazyPart(async () => (await import("./plan")).Plan);
+const Entries = lazyPart(async () => (await import("./entries/entries")).Entries);
+const Draws = lazyPart(async () => (await import("./draw/draws")).Draws);
+const Plan = lazyPart(async () => (await import("./courts/plan")).Plan);
 const Share = lazyPart(async () => (await import("./share")).Share);
 
 const tabs = ["courts", "entries", "draw", "plan", "share"] as const;
