@@ -1,5 +1,5 @@
 import { replace } from "react-router";
-import { Tournaments } from "~/features/tournament/tournaments";
+import { Tournaments } from "~/features/tournament/list/tournaments";
 import { localeOf } from "~/lib/format/locale";
 import { pathsFor } from "~/lib/http/paths";
 

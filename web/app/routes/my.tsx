@@ -5,7 +5,7 @@ import { prefetchMyBookings } from "~/features/booking/queries";
 import { MyMatches } from "~/features/match/list/my-matches";
 import { prefetchMyMatches } from "~/features/match/queries";
 import { Coming, prefetchComing } from "~/features/schedule/late-coming";
-import { MyTournaments, prefetchMyTournaments } from "~/features/tournament/late-list";
+import { MyTournaments, prefetchMyTournaments } from "~/features/tournament/list/late-list";
 import { offsetIn } from "~/lib/forms/offset";
 import { usePaths } from "~/lib/http/paths";
 import { TabLinks } from "~/ui/list/tab-links";

@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { lazyPart } from "~/ui/lazy-part";
 
 const PartnerInvitation = lazyPart(
-  async () => (await import("~/features/tournament/partner-invitation")).PartnerInvitation,
+  async () => (await import("~/features/tournament/enter/partner-invitation")).PartnerInvitation,
 );
 
 export default function Invitation() {

@@ -1,6 +1,6 @@
 import { type Params, useParams } from "react-router";
+import { TournamentPage } from "~/features/tournament/page/tournament-page";
 import { prefetchTournament } from "~/features/tournament/queries";
-import { TournamentPage } from "~/features/tournament/tournament-page";
 
 export function clientLoader({ params: { id = "" } }: { params: Params }) {
   prefetchTournament(id);

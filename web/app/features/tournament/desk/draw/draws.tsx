@@ -11,7 +11,7 @@ import { Badge } from "~/ui/look/badge";
 import { Button } from "~/ui/look/button";
 import { Confirm } from "~/ui/overlay/confirm";
 import { toastSuccess } from "~/ui/overlay/toast";
-import { RankingWords } from "../../groups";
+import { RankingWords } from "../../draw/groups";
 import { placed } from "../../model";
 import { useDrawStage, useUndoDraw } from "../../queries";
 import { useEventChoice } from "../event-choice";

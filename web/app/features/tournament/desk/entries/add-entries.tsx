@@ -9,7 +9,7 @@ import { TextArea } from "~/ui/form/text-area";
 import { Button } from "~/ui/look/button";
 import { cx } from "~/ui/look/cx";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
-import { alikeOf } from "../../alike";
+import { alikeOf } from "../../enter/alike";
 import { placesLeft } from "../../model";
 import { useAddEntries } from "../../queries";
 import { isOpen, type Line, type LineProblem, readLines, type Said } from "./paste-rules";

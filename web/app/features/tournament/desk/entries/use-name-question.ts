@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SamePerson, type Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { foldName, withLetter } from "~/lib/forms/name-list";
-import { alikeOf } from "../../alike";
+import { alikeOf } from "../../enter/alike";
 import { allNames, type Doubt } from "./paste-rules";
 
 /**
