@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useParams } from "react-router";
 import { lazyPart } from "~/ui/lazy-part";
 
-const BoardPage = lazyPart(async () => (await import("~/features/night/board-page")).BoardPage);
+const BoardPage = lazyPart(async () => (await import("~/features/night/board/board-page")).BoardPage);
 
 export const handle = { colorMode: "dark" };
 

@@ -13,7 +13,10 @@ import { NightPage } from "./night-page";
 import { nightOf } from "./wire";
 
 // Their code may take longer to load than a test waits.
-beforeAll(() => Promise.all([import("./host-night"), import("./player-night"), import("./set-up")]), 60_000);
+beforeAll(
+  () => Promise.all([import("./host/host-night"), import("./play/player-night"), import("./host/set-up")]),
+  60_000,
+);
 beforeEach(() => signedInAs("ani", "Ani"));
 afterEach(signedOut);
 

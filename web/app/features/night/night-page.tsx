@@ -14,9 +14,9 @@ import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { useNight } from "./queries";
 
-const HostNight = lazyPart(async () => (await import("./host-night")).HostNight);
-const PlayerNight = lazyPart(async () => (await import("./player-night")).PlayerNight);
-const SetUp = lazyPart(async () => (await import("./set-up")).SetUp);
+const HostNight = lazyPart(async () => (await import("./host/host-night")).HostNight);
+const PlayerNight = lazyPart(async () => (await import("./play/player-night")).PlayerNight);
+const SetUp = lazyPart(async () => (await import("./host/set-up")).SetUp);
 
 /** The play night of a match: run by its host, followed by its players. */
 export function NightPage({ matchId }: { matchId: string }) {

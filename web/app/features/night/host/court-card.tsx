@@ -8,11 +8,11 @@ import { Button } from "~/ui/look/button";
 import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
 import { Menu, MenuItem } from "~/ui/overlay/menu";
-import type { Court, Game, Night, Sides } from "./engine/night";
-import type { Proposal } from "./engine/propose";
-import { namesIn } from "./labels";
-import { Timer } from "./timer";
-import { WhyWords } from "./why-words";
+import type { Court, Game, Night, Sides } from "../engine/night";
+import type { Proposal } from "../engine/propose";
+import { namesIn } from "../labels";
+import { Timer } from "../timer";
+import { WhyWords } from "../why-words";
 
 type HeadProps = { court: Court; isDark?: boolean; children?: ReactNode; onClose: () => void };
 

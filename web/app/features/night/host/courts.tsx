@@ -3,9 +3,8 @@ import { useMemo, useState } from "react";
 import { useNow } from "~/lib/format/use-now";
 import { Button } from "~/ui/look/button";
 import { Confirm } from "~/ui/overlay/confirm";
-import type { ChangeOf } from "./changes";
-import { ClosedCourt, FreeCourt, LiveCourt } from "./court-card";
-import { waitingOf } from "./engine/book";
+import type { ChangeOf } from "../changes";
+import { waitingOf } from "../engine/book";
 import {
   type Court,
   type Game,
@@ -15,10 +14,11 @@ import {
   peopleOf,
   type Sides,
   sideSize,
-} from "./engine/night";
-import { outlookOf } from "./engine/propose";
-import { textOfWhy } from "./engine/why";
-import { GamePad } from "./game-pad";
+} from "../engine/night";
+import { outlookOf } from "../engine/propose";
+import { textOfWhy } from "../engine/why";
+import { GamePad } from "../game-pad";
+import { ClosedCourt, FreeCourt, LiveCourt } from "./court-card";
 import { swapped } from "./swaps";
 
 type Props = { night: Night; onChange: (change: ChangeOf) => void };

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { liveGames, type Night, openCourts } from "./engine/night";
-import { outlookOf } from "./engine/propose";
-import { whyOfText } from "./engine/why";
-import { pairingText } from "./labels";
-import { Timer } from "./timer";
-import { WhyWords } from "./why-words";
+import { liveGames, type Night, openCourts } from "../engine/night";
+import { outlookOf } from "../engine/propose";
+import { whyOfText } from "../engine/why";
+import { pairingText } from "../labels";
+import { Timer } from "../timer";
+import { WhyWords } from "../why-words";
 
 /** What runs on each court, and who comes next. */
 export function CourtsNow({ night, now }: { night: Night; now: number }) {

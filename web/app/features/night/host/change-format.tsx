@@ -4,9 +4,9 @@ import { Form } from "~/ui/form/form";
 import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
-import type { ChangeOf } from "./changes";
-import { isByPoints } from "./engine/leaderboard";
-import { liveGames, type Night } from "./engine/night";
+import type { ChangeOf } from "../changes";
+import { isByPoints } from "../engine/leaderboard";
+import { liveGames, type Night } from "../engine/night";
 import { FormatFields } from "./format-fields";
 
 type Props = { night: Night; onChange: (change: ChangeOf) => void; onClose: () => void };

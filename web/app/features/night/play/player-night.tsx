@@ -5,16 +5,16 @@ import { usePaths } from "~/lib/http/paths";
 import { TextLink } from "~/ui/link/text-link";
 import { Button } from "~/ui/look/button";
 import { Page } from "~/ui/page/page";
-import type { ChangeOf } from "./changes";
+import type { ChangeOf } from "../changes";
+import type { Night } from "../engine/night";
+import { FormatWords } from "../format-words";
+import { GamePad } from "../game-pad";
+import { Leaderboard, LeaderboardRule } from "../leaderboard";
+import type { Queued } from "../queue";
+import { Refusals } from "../refusals";
 import { CourtsNow } from "./courts-now";
-import type { Night } from "./engine/night";
-import { FormatWords } from "./format-words";
-import { GamePad } from "./game-pad";
 import { GamesList } from "./games-list";
-import { Leaderboard, LeaderboardRule } from "./leaderboard";
 import { myTurnOf } from "./my-turn";
-import type { Queued } from "./queue";
-import { Refusals } from "./refusals";
 import { TurnWords } from "./turn-words";
 
 type Props = {

@@ -2,13 +2,13 @@ import { Code, type ConnectRouter } from "@connectrpc/connect";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { PlayService } from "~/gen/lapang/v1/play_pb";
-import { refusal } from "../../../test/refuse";
-import { renderPage } from "../../../test/render";
+import { refusal } from "../../../../test/refuse";
+import { renderPage } from "../../../../test/render";
+import { apply } from "../changes";
+import type { Night } from "../engine/night";
+import { messageOf } from "../messages.fixture";
+import { aNight } from "../night.fixture";
 import { BoardPage } from "./board-page";
-import { apply } from "./changes";
-import type { Night } from "./engine/night";
-import { messageOf } from "./messages.fixture";
-import { aNight } from "./night.fixture";
 
 // Their code may take longer to load than a test waits.
 beforeAll(() => Promise.all([import("./tv-board"), import("./walk-in")]), 60_000);

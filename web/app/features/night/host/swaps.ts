@@ -1,4 +1,4 @@
-import { peopleOf, type Sides } from "./engine/night";
+import { peopleOf, type Sides } from "../engine/night";
 
 const put = (ids: readonly string[], from: string, to: string) =>
   ids.map((id) => (id === from ? to : id === to ? from : id));

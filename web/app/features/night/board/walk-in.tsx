@@ -6,15 +6,15 @@ import { useNow } from "~/lib/format/use-now";
 import { createStored } from "~/lib/forms/stored";
 import { Button } from "~/ui/look/button";
 import { Page } from "~/ui/page/page";
-import { CourtsNow } from "./courts-now";
-import type { Night, Person } from "./engine/night";
-import { FormatWords } from "./format-words";
-import { GamesList } from "./games-list";
-import { namesIn } from "./labels";
-import { Leaderboard, LeaderboardRule } from "./leaderboard";
-import { myTurnOf } from "./my-turn";
+import type { Night, Person } from "../engine/night";
+import { FormatWords } from "../format-words";
+import { namesIn } from "../labels";
+import { Leaderboard, LeaderboardRule } from "../leaderboard";
+import { CourtsNow } from "../play/courts-now";
+import { GamesList } from "../play/games-list";
+import { myTurnOf } from "../play/my-turn";
+import { TurnWords } from "../play/turn-words";
 import { type Hint, hintsOf } from "./same-names";
-import { TurnWords } from "./turn-words";
 
 /** The evening on the phone of somebody who has only the link: they pick their name once. */
 export function WalkIn({ night }: { night: Night }) {

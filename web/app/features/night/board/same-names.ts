@@ -1,4 +1,4 @@
-import { type Night, type Person, realGames } from "./engine/night";
+import { type Night, type Person, realGames } from "../engine/night";
 
 /** What tells somebody from others of the same shown name. */
 export type Hint =

@@ -5,9 +5,9 @@ import { NumberField } from "~/ui/form/number-field";
 import { Segmented } from "~/ui/form/segmented";
 import { Switch } from "~/ui/form/switch";
 import { ChipGroup } from "~/ui/list/chip";
-import type { Format, Settings } from "./engine/night";
-import { endNumberOf, endNumbers, endOf, type GameEnd, settingsFor, withEnd } from "./game-rules";
-import { formatHints, formatNames } from "./labels";
+import type { Format, Settings } from "../engine/night";
+import { endNumberOf, endNumbers, endOf, type GameEnd, settingsFor, withEnd } from "../game-rules";
+import { formatHints, formatNames } from "../labels";
 
 export type FormatDraft = { format: Format; settings: Settings };
 

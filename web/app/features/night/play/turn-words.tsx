@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Night } from "./engine/night";
-import { courtName, namesIn } from "./labels";
+import type { Night } from "../engine/night";
+import { courtName, namesIn } from "../labels";
 import type { MyTurn } from "./my-turn";
 
 /** When, where and with whom somebody plays. */

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useExplain } from "~/lib/http/error-messages";
 import { Button } from "~/ui/look/button";
+import type { Person } from "../engine/night";
 import type { CoHosts } from "./co-hosts";
-import type { Person } from "./engine/night";
 
 /** Names somebody as a co-host, or ends it. */
 export function CoHostChoice({ person: { id, name }, coHosts }: { person: Person; coHosts: CoHosts }) {

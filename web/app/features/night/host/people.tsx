@@ -5,13 +5,13 @@ import { useNow } from "~/lib/format/use-now";
 import { Avatar } from "~/ui/look/avatar";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
+import type { ChangeOf, PersonChange } from "../changes";
+import { bookOf, waitingOf } from "../engine/book";
+import { liveGames, type Night, type Person, type PersonState, peopleOf } from "../engine/night";
+import { courtName, minutesSince } from "../labels";
+import { GamesCount } from "../leaderboard";
 import { AddPeople } from "./add-people";
-import type { ChangeOf, PersonChange } from "./changes";
 import { useCoHosts } from "./co-hosts";
-import { bookOf, waitingOf } from "./engine/book";
-import { liveGames, type Night, type Person, type PersonState, peopleOf } from "./engine/night";
-import { courtName, minutesSince } from "./labels";
-import { GamesCount } from "./leaderboard";
 import { PersonSheet } from "./person-sheet";
 
 type Props = { night: Night; onChange: (change: ChangeOf) => void };

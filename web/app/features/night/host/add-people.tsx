@@ -8,9 +8,9 @@ import { Button } from "~/ui/look/button";
 import { cx } from "~/ui/look/cx";
 import { IconButton } from "~/ui/look/icon-button";
 import { Dialog, dialogEnd } from "~/ui/overlay/dialog";
-import type { PersonChange } from "./changes";
-import type { Night } from "./engine/night";
-import { nameProblemOf } from "./labels";
+import type { PersonChange } from "../changes";
+import type { Night } from "../engine/night";
+import { nameProblemOf } from "../labels";
 import { namesOfList, type PastedName } from "./pasted-names";
 import { LevelField, longestName } from "./person-sheet";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Book, bookOf, partnersOf, waitingOf } from "./engine/book";
+import { aNight, anEvening } from "../night.fixture";
+import { type Book, bookOf, partnersOf, waitingOf } from "./book";
 import {
   type Format,
   isPresent,
@@ -9,10 +10,9 @@ import {
   type PersonState,
   peopleOf,
   realGames,
-} from "./engine/night";
-import { type Options, outlookOf } from "./engine/propose";
-import { randomOf } from "./engine/random";
-import { aNight, anEvening } from "./night.fixture";
+} from "./night";
+import { type Options, outlookOf } from "./propose";
+import { randomOf } from "./random";
 
 type Trouble = {
   events?: boolean;

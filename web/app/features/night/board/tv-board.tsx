@@ -6,11 +6,11 @@ import { drawingOf } from "~/lib/format/qr-drawing";
 import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
 import { cx } from "~/ui/look/cx";
-import { type Game, liveGames, type Night, openCourts, type Sides } from "./engine/night";
-import { outlookOf, type Proposal } from "./engine/propose";
-import { namesIn } from "./labels";
-import { Leaderboard } from "./leaderboard";
-import { Timer } from "./timer";
+import { type Game, liveGames, type Night, openCourts, type Sides } from "../engine/night";
+import { outlookOf, type Proposal } from "../engine/propose";
+import { namesIn } from "../labels";
+import { Leaderboard } from "../leaderboard";
+import { Timer } from "../timer";
 
 const mostRows = 10;
 const mostNext = 3;

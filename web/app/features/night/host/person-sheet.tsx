@@ -6,11 +6,11 @@ import { TextField } from "~/ui/form/text-field";
 import { ChipGroup } from "~/ui/list/chip";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
-import type { PersonChange } from "./changes";
+import type { PersonChange } from "../changes";
+import type { Night, Person } from "../engine/night";
+import { nameProblemOf } from "../labels";
 import { CoHostChoice } from "./co-host-choice";
 import type { CoHosts } from "./co-hosts";
-import type { Night, Person } from "./engine/night";
-import { nameProblemOf } from "./labels";
 
 type Props = {
   night: Night;

@@ -10,10 +10,10 @@ import { NumberField } from "~/ui/form/number-field";
 import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/look/button";
 import { Page } from "~/ui/page/page";
+import { nightReasons } from "../night-reasons";
+import { useStartNight } from "../queries";
+import { messageOfFormat } from "../wire";
 import { type FormatDraft, FormatFields } from "./format-fields";
-import { nightReasons } from "./night-reasons";
-import { useStartNight } from "./queries";
-import { messageOfFormat } from "./wire";
 
 addReasons(nightReasons);
 

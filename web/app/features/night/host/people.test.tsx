@@ -5,10 +5,10 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MatchSchema, MatchService } from "~/gen/lapang/v1/match_pb";
 import { PlayService } from "~/gen/lapang/v1/play_pb";
-import { renderPage } from "../../../test/render";
-import { signedInAs, signedOut } from "../../../test/session";
-import { apply } from "./changes";
-import { aNight } from "./night.fixture";
+import { renderPage } from "../../../../test/render";
+import { signedInAs, signedOut } from "../../../../test/session";
+import { apply } from "../changes";
+import { aNight } from "../night.fixture";
 import { People } from "./people";
 
 beforeEach(() => signedInAs("ani", "Ani"));

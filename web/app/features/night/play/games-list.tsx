@@ -2,10 +2,10 @@ import pencil from "icon:lucide/pencil";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { IconButton } from "~/ui/look/icon-button";
-import type { ChangeOf } from "./changes";
-import type { Night } from "./engine/night";
-import { GamePad } from "./game-pad";
-import { courtName, pairingText, scoreText } from "./labels";
+import type { ChangeOf } from "../changes";
+import type { Night } from "../engine/night";
+import { GamePad } from "../game-pad";
+import { courtName, pairingText, scoreText } from "../labels";
 
 type Props = { night: Night; onChange?: (change: ChangeOf) => void };
 

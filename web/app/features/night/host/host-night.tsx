@@ -9,15 +9,15 @@ import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
 import { fetchConfirm } from "~/ui/overlay/confirm";
 import { PageTitle } from "~/ui/page/page-title";
+import type { ChangeOf } from "../changes";
+import { isPresent, type Night } from "../engine/night";
+import { FormatWords } from "../format-words";
+import { Leaderboard } from "../leaderboard";
+import type { Queued } from "../queue";
+import { Refusals } from "../refusals";
 import { ChangeFormat } from "./change-format";
-import type { ChangeOf } from "./changes";
 import { Courts } from "./courts";
-import { isPresent, type Night } from "./engine/night";
-import { FormatWords } from "./format-words";
-import { Leaderboard } from "./leaderboard";
 import { People } from "./people";
-import type { Queued } from "./queue";
-import { Refusals } from "./refusals";
 import { Results } from "./results";
 
 // The dialog has to open without a network.

@@ -1,5 +1,5 @@
-import { type Game, isPresent, liveGames, type Night, type Person, peopleOf, type Sides } from "./engine/night";
-import { gamesBefore, outlookOf } from "./engine/propose";
+import { type Game, isPresent, liveGames, type Night, type Person, peopleOf, type Sides } from "../engine/night";
+import { gamesBefore, outlookOf } from "../engine/propose";
 
 export type MyTurn =
   | { state: "playing"; game: Game; partners: string[]; opponents: string[] }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { opponentsOf, partnersOf } from "./engine/book";
-import { leaderboardOf } from "./engine/leaderboard";
-import { type Night, peopleOf, type Score, type Sides } from "./engine/night";
-import { outlookOf } from "./engine/propose";
-import { randomOf } from "./engine/random";
-import { planRound } from "./engine/schedule";
-import { circleRounds, whistRounds } from "./engine/whist";
-import { aNight, anEvening } from "./night.fixture";
+import { aNight, anEvening } from "../night.fixture";
+import { opponentsOf, partnersOf } from "./book";
+import { leaderboardOf } from "./leaderboard";
+import { type Night, peopleOf, type Score, type Sides } from "./night";
+import { outlookOf } from "./propose";
+import { randomOf } from "./random";
+import { planRound } from "./schedule";
+import { circleRounds, whistRounds } from "./whist";
 
 function counts(pairs: readonly [string, string][]): number[] {
   const found = new Map<string, number>();

@@ -9,11 +9,11 @@ import { useCopy } from "~/ui/link/use-copy";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
 import { Confirm } from "~/ui/overlay/confirm";
-import type { ChangeOf } from "./changes";
-import { liveGames, type Night } from "./engine/night";
-import { GamesList } from "./games-list";
-import { LeaderboardRule } from "./leaderboard";
-import { useRenewBoardKey } from "./queries";
+import type { ChangeOf } from "../changes";
+import { liveGames, type Night } from "../engine/night";
+import { LeaderboardRule } from "../leaderboard";
+import { GamesList } from "../play/games-list";
+import { useRenewBoardKey } from "../queries";
 
 type Props = { night: Night; boardKey: string; onChange: (change: ChangeOf) => void; children: ReactNode };
 

@@ -8,8 +8,8 @@ import { cx } from "~/ui/look/cx";
 import { ErrorView } from "~/ui/page/error-view";
 import { PageTitle } from "~/ui/page/page-title";
 import { useMedia } from "~/ui/use-media";
-import { useBoard } from "./queries";
-import { nightOf } from "./wire";
+import { useBoard } from "../queries";
+import { nightOf } from "../wire";
 
 const TvBoard = lazyPart(async () => (await import("./tv-board")).TvBoard);
 const WalkIn = lazyPart(async () => (await import("./walk-in")).WalkIn);
