@@ -209,6 +209,11 @@ impl Event {
         at.ok().map(|at| &self.ties[at])
     }
 
+    pub fn tie_mut(&mut self, number: i64) -> Option<&mut Tie> {
+        let at = self.ties.binary_search_by_key(&number, |tie| tie.number);
+        at.ok().map(|at| &mut self.ties[at])
+    }
+
     pub fn is_drawn(&self) -> bool {
         !self.ties.is_empty()
     }

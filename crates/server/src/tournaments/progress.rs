@@ -20,7 +20,7 @@ pub fn settle_and_save(
 ) -> Result<(), Error> {
     let event = &mut tournament.events[at];
     for number in settle(event, tx.now) {
-        if let Some(tie) = event.tie(number) {
+        if let Some(tie) = event.tie_mut(number) {
             store::save_tie(tx.conn, tie)?;
         }
     }

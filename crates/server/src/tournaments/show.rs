@@ -100,19 +100,33 @@ pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<View,
     .await
 }
 
+/// A tournament as a change has just left it, so that it is not read again.
+pub async fn changed(
+    app: &Arc<App>,
+    tournament: Tournament,
+    reader: Option<Uuid>,
+) -> Result<View, Error> {
+    let id = tournament.id;
+    keep(app, &Arc::new(tournament));
+    one(app, id, reader).await
+}
+
+fn keep(app: &App, it: &Arc<Tournament>) {
+    app.cache.put((it.id, it.revision), it.size(), it);
+}
+
 /// A tournament that the reader may see, with all its parts.
 fn seen(tx: &mut Tx<'_>, id: Uuid, reader: Option<Uuid>) -> Result<Arc<Tournament>, Error> {
     let head = store::head(tx.conn, id)?.ok_or(NOT_FOUND)?;
     if !is_seen(tx.conn, &head, reader)? {
         return Err(NOT_FOUND);
     }
-    let cache = &tx.app.cache;
-    if let Some(known) = cache.get(id, head.revision) {
+    if let Some(known) = tx.app.cache.get(id, head.revision) {
         return Ok(known);
     }
     let loaded = store::load(tx.conn, id)?.ok_or(NOT_FOUND)?;
     let loaded = Arc::new(loaded);
-    cache.put((id, loaded.revision), loaded.size(), &loaded);
+    keep(tx.app, &loaded);
     Ok(loaded)
 }
 

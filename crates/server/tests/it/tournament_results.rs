@@ -10,7 +10,7 @@ use lapang_api::StageKind::{STAGE_KIND_GROUPS, STAGE_KIND_KNOCKOUT};
 use lapang_testing::app::{Person, Refusal};
 use lapang_testing::calls::matches::outcome;
 use lapang_testing::calls::tournaments::{
-    add, cup, doubles, draw, name, result, score, seed, sides, start, tie, withdraw,
+    add, cup, doubles, draw, get, name, result, score, seed, sides, start, tie, withdraw,
 };
 use lapang_testing::on_sqlite;
 
@@ -139,6 +139,23 @@ on_sqlite! {
         let made = take_back(&host, &over, 3, "").await.unwrap();
         assert_eq!((winner(&made), made.state.as_known().unwrap()), ("", api::TournamentState::TOURNAMENT_STATE_LIVE));
         take_back(&app.visitor(), &made, 2, &key).await.unwrap();
+    }
+
+    async fn what_a_change_answers_is_what_another_node_reads(app: TestApp) {
+        let host = app.regular("host@example.com", "Ani Lestari").await;
+        let there = app.another_node().await.person("host@example.com").await;
+        let made = four(&host, EVENT_FORMAT_KNOCKOUT).await;
+        let made = start(&host, &made, (1, 1), "").await.unwrap();
+        assert_eq!(made.events, get(&there, &made.id).await.unwrap().events);
+        let made = scored(&host, result(&made, 1, STRAIGHT)).await;
+        let made = scored(&host, result(&made, 2, STRAIGHT)).await;
+        assert_eq!(made.events, get(&there, &made.id).await.unwrap().events);
+        let made = scored(&host, result(&made, 1, LOST)).await;
+        let made = take_back(&host, &made, 2, "").await.unwrap();
+        assert_eq!(made.events, get(&there, &made.id).await.unwrap().events);
+        let made = scored(&host, result(&made, 2, STRAIGHT)).await;
+        let made = scored(&host, result(&made, 3, STRAIGHT)).await;
+        assert_eq!(made, get(&there, &made.id).await.unwrap());
     }
 
     async fn where_neither_side_came_nobody_goes_on(app: TestApp) {

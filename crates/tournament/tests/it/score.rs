@@ -374,3 +374,38 @@ fn sets_agree_with_play() {
         }
     }
 }
+
+/// How sets end, as the web app reads it, too (`tie-rules.test.ts`).
+#[test]
+fn sets_end_as_in_the_cases() {
+    let cases: serde_json::Value =
+        serde_json::from_str(include_str!("../cases/sets.json")).unwrap();
+    for case in cases.as_array().unwrap() {
+        let rules: ScoreRules = serde_json::from_value(case["rules"].clone()).unwrap();
+        let set: usize = serde_json::from_value(case["set"].clone()).unwrap();
+        // Sets before it that decide nothing.
+        let mut sets: Vec<[u16; 2]> = Vec::new();
+        for number in 0..set {
+            sets.push(if number % 2 == 0 {
+                [rules.to, 0]
+            } else {
+                [0, rules.to]
+            });
+        }
+        for (kind, is_possible, ends) in [
+            ("ends", true, true),
+            ("goes_on", true, false),
+            ("never", false, false),
+        ] {
+            let scores: Vec<[u16; 2]> = serde_json::from_value(case[kind].clone()).unwrap();
+            for score in scores {
+                let all = [sets.as_slice(), &[score]].concat();
+                let judged = check_partial(&rules, &all);
+                let about = format!("{}: {score:?} {kind}", case["name"]);
+                assert_eq!(judged.is_ok(), is_possible, "{about}");
+                let won = judged.map_or(0, |it| u32::from(it.sets[0]) + u32::from(it.sets[1]));
+                assert_eq!(won as usize == all.len(), ends, "{about}");
+            }
+        }
+    }
+}

@@ -61,15 +61,16 @@ pub async fn score(
     if input.is_preview {
         return preview(app, actor, tie_id, input).await;
     }
-    let (id, consequences) = app
+    let (tournament, consequences) = app
         .write(move |tx| {
             let (mut tournament, event_at, tie_at) = lock_tie(tx, tie_id, &actor)?;
             let event = &mut tournament.events[event_at];
             if is_repeated(&event.ties[tie_at], &input) {
-                return Ok((tournament.id, Vec::new()));
+                return Ok((tournament, Vec::new()));
             }
-            let (after, consequences) = applied(event, tie_at, &input, (tx.now, actor.user_id))?;
-            let tie = &after.ties[tie_at];
+            let (mut after, consequences) =
+                applied(event, tie_at, &input, (tx.now, actor.user_id))?;
+            let tie = &mut after.ties[tie_at];
             store::save_tie(tx.conn, tie)?;
             if tie.state != TieState::Live {
                 store::end_live(tx.conn, tie_id)?;
@@ -80,10 +81,10 @@ pub async fn score(
                 store::save(tx.conn, &tournament, None)?;
             }
             progress::settle_and_save(tx, &mut tournament, event_at)?;
-            Ok::<_, Error>((tournament.id, consequences))
+            Ok::<_, Error>((tournament, consequences))
         })
         .await?;
-    Ok((show::one(app, id, reader).await?, consequences))
+    Ok((show::changed(app, tournament, reader).await?, consequences))
 }
 
 async fn preview(

@@ -19,13 +19,13 @@ pub async fn start(
 ) -> Result<View, Error> {
     let tie_id = parse_id(tie_id, "tie")?;
     let reader = actor.user_id;
-    let id = app
+    let tournament = app
         .write(move |tx| {
             let (mut tournament, event_at, tie_at) = lock_tie(tx, tie_id, &actor)?;
             let event = &tournament.events[event_at];
             let tie = &event.ties[tie_at];
             if tie.state == TieState::Live && tie.court == Some(court) {
-                return Ok(tournament.id);
+                return Ok(tournament);
             }
             if !tie.is_ready() {
                 return Err(Error::conflict(Reason::TieNotReady, "the tie cannot start"));
@@ -53,10 +53,10 @@ pub async fn start(
                 tournament.started_at = Some(tx.now);
                 store::save(tx.conn, &tournament, None)?;
             }
-            Ok(tournament.id)
+            Ok(tournament)
         })
         .await?;
-    show::one(app, id, reader).await
+    show::changed(app, tournament, reader).await
 }
 
 fn court_taken(error: lapang_db::Error, court: &str) -> Error {
@@ -134,7 +134,7 @@ fn refuse_rest(
 pub async fn stop(app: &Arc<App>, actor: Actor, tie_id: &str) -> Result<View, Error> {
     let tie_id = parse_id(tie_id, "tie")?;
     let reader = actor.user_id;
-    let id = app
+    let tournament = app
         .write(move |tx| {
             let (mut tournament, event_at, tie_at) = lock_tie(tx, tie_id, &actor)?;
             let tie = &mut tournament.events[event_at].ties[tie_at];
@@ -150,8 +150,8 @@ pub async fn stop(app: &Arc<App>, actor: Actor, tie_id: &str) -> Result<View, Er
             tie.sets.clear();
             store::save_tie(tx.conn, tie)?;
             store::end_live(tx.conn, tie_id)?;
-            Ok::<_, Error>(tournament.id)
+            Ok::<_, Error>(tournament)
         })
         .await?;
-    show::one(app, id, reader).await
+    show::changed(app, tournament, reader).await
 }

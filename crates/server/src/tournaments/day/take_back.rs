@@ -19,13 +19,13 @@ pub async fn take_back(
 ) -> Result<View, Error> {
     let tie_id = parse_id(tie_id, "tie")?;
     let reader = actor.user_id;
-    let id = app
+    let tournament = app
         .write(move |tx| {
             let (mut tournament, event_at, tie_at) = lock_tie(tx, tie_id, &actor)?;
             let event = &mut tournament.events[event_at];
             let tie = &event.ties[tie_at];
             if tie.state == TieState::Open {
-                return Ok(tournament.id);
+                return Ok(tournament);
             }
             refuse_changed(tie, version)?;
             if tie.state == TieState::Live {
@@ -55,8 +55,8 @@ pub async fn take_back(
                 tournament.started_at = None;
                 store::save(tx.conn, &tournament, None)?;
             }
-            Ok::<_, Error>(tournament.id)
+            Ok::<_, Error>(tournament)
         })
         .await?;
-    show::one(app, id, reader).await
+    show::changed(app, tournament, reader).await
 }

@@ -64,7 +64,7 @@ pub fn insert_tie(conn: &mut dyn Conn, tie: &Tie) -> Result<(), Error> {
 }
 
 /// Writes what can change of a tie; its version grows.
-pub fn save_tie(conn: &mut dyn Conn, tie: &Tie) -> Result<(), Error> {
+pub fn save_tie(conn: &mut dyn Conn, tie: &mut Tie) -> Result<(), Error> {
     update!("ties", {
         entry_a: tie.entry_a,
         entry_b: tie.entry_b,
@@ -84,6 +84,7 @@ pub fn save_tie(conn: &mut dyn Conn, tie: &Tie) -> Result<(), Error> {
     .set("version", "version + 1")
     .at("id", tie.id)
     .run(conn)?;
+    tie.version += 1;
     Ok(())
 }
 

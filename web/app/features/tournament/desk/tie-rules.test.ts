@@ -1,7 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { StageKind, TournamentEventSchema } from "~/gen/lapang/v1/tournament_pb";
-import { decidedBy, possibleLosses, type Rules, rulesOf, type SetPoints } from "./tie-rules";
+import cases from "../../../../../crates/tournament/tests/cases/sets.json";
+import { decidedBy, isUnfinished, possibleLosses, type Rules, rulesOf, type SetPoints } from "./tie-rules";
 
 const rules = (bestOf: number, to: number, winBy: number, cap = 0, lastTo = 0, lastCap = 0): Rules => ({
   bestOf,
@@ -13,26 +14,33 @@ const rules = (bestOf: number, to: number, winBy: number, cap = 0, lastTo = 0, l
   hasDraws: false,
 });
 const badminton = rules(3, 21, 2, 30);
-const tennis = rules(3, 6, 2, 7);
-const volleyball = rules(3, 25, 2, 0, 15);
 const tableTennis = rules(5, 11, 2);
-const short = rules(1, 21, 1);
 const goals: Rules = { ...rules(1, 0, 0), hasDraws: true };
 
-const text = (of: Rules, set: number, extra?: number) => {
-  const { usual, extra: more } = possibleLosses(of, set, extra);
-  const first = usual[0];
-  const last = usual.at(-1);
-  return `${first?.winner}-${first?.loser}…${last?.loser} | ${more.map(({ winner, loser }) => `${winner}-${loser}`).join(" ")}`;
-};
+/** Cases that the server's rules are tested by, too (`crates/tournament/tests/it/score.rs`). */
+type Case = {
+  name: string;
+  rules: {
+    best_of: number;
+    to: number;
+    by: number;
+    cap: number | null;
+    last_to: number | null;
+    last_cap: number | null;
+  };
+  set: number;
+} & Record<"ends" | "goes_on" | "never", number[][]>;
 
-test("only scores that can end a set are offered", () => {
-  expect(text(badminton, 0)).toBe("21-0…19 | 22-20 23-21 24-22 25-23 26-24 27-25 28-26 29-27 30-28 30-29");
-  expect(text(tennis, 0)).toBe("6-0…4 | 7-5 7-6");
-  expect(text(volleyball, 0, 3)).toBe("25-0…23 | 26-24 27-25 28-26");
-  expect(text(volleyball, 2, 2)).toBe("15-0…13 | 16-14 17-15");
-  expect(text(tableTennis, 4, 2)).toBe("11-0…9 | 12-10 13-11");
-  expect(text(short, 0)).toBe("21-0…20 | ");
+test.each(cases as Case[])("only scores that can end a set are offered: $name", ({ rules: it, set, ...scores }) => {
+  const of = rules(it.best_of, it.to, it.by, it.cap ?? 0, it.last_to ?? 0, it.last_cap ?? 0);
+  const { usual, extra } = possibleLosses(of, set);
+  const offered = [...usual, ...extra].map(({ winner, loser }) => `${winner}-${loser}`);
+  const among = (some: number[][]) => some.filter(([winner, loser]) => offered.includes(`${winner}-${loser}`));
+  expect(among(scores.ends)).toEqual(scores.ends);
+  expect(among([...scores.goes_on, ...scores.never])).toEqual([]);
+  const isOpen = ([a = 0, b = 0]: number[]) => isUnfinished(of, set, { a, b });
+  expect(scores.goes_on.every(isOpen)).toBe(true);
+  expect([...scores.ends, ...scores.never].some(isOpen)).toBe(false);
 });
 
 const sets = (...scores: [number, number][]): SetPoints[] => scores.map(([a, b]) => ({ a, b }));
