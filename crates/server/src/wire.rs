@@ -1,17 +1,54 @@
 //! Conversions between wire messages and domain types: times, pages, request validation.
 
-use buffa::{Inline, Message, MessageField};
+use buffa::{HasMessageView, Inline, Message, MessageField};
 use buffa_types::google::protobuf::Timestamp as WireTime;
+use connectrpc::{RequestContext, ServiceRequest};
 use jiff::Timestamp;
 use prost_protovalidate::Validate;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::auth::{Caller, Player};
 use crate::error::{Error, Violation};
 use crate::page::{MAX_TOTAL, Page};
 
 /// A nested message, as in the generated code.
 pub type Field<T> = MessageField<T, Inline<T>>;
+
+/// Who makes a call, and its message.
+pub fn from_anyone<M>(
+    ctx: &RequestContext,
+    request: ServiceRequest<'_, M>,
+) -> Result<(Caller, M), Error>
+where
+    M: HasMessageView + Message + Serialize + Validate,
+{
+    Ok((Caller::of(ctx)?, checked(request.to_owned_message())?))
+}
+
+/// The player who makes a call, and its message; refuses visitors.
+pub fn from_player<M>(
+    ctx: &RequestContext,
+    request: ServiceRequest<'_, M>,
+) -> Result<(Player, M), Error>
+where
+    M: HasMessageView + Message + Serialize + Validate,
+{
+    let player = Caller::of(ctx)?.player()?.clone();
+    Ok((player, checked(request.to_owned_message())?))
+}
+
+/// As [`from_player`]; refuses who has not verified the address, too.
+pub fn from_verified<M>(
+    ctx: &RequestContext,
+    request: ServiceRequest<'_, M>,
+) -> Result<(Player, M), Error>
+where
+    M: HasMessageView + Message + Serialize + Validate,
+{
+    let player = Caller::of(ctx)?.verified()?.clone();
+    Ok((player, checked(request.to_owned_message())?))
+}
 
 /// Validates a request: the contract's field rules, and no NUL in texts.
 pub fn checked<M: Message + Serialize + Validate>(request: M) -> Result<M, Error> {

@@ -16,7 +16,6 @@ use super::model::{Click, Hints, Kind, Link};
 use super::stats::{self, Stats};
 use super::{click, show, update};
 use crate::app::App;
-use crate::auth::Caller;
 use crate::locale::Locale;
 use crate::wire;
 
@@ -28,8 +27,7 @@ impl ShortLinkService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, GetShortLinkRequest>,
     ) -> ServiceResult<GetShortLinkResponse> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         let link = show::by_code(&self.0, &request.short_code).await?;
         let reader = caller.player.as_ref().map(|player| player.user_id);
         Response::ok(GetShortLinkResponse {
@@ -43,8 +41,7 @@ impl ShortLinkService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, CreateLinkClickRequest>,
     ) -> ServiceResult<CreateLinkClickResponse> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         let hints = Hints {
             country: request.country,
             city: request.city,
@@ -64,11 +61,9 @@ impl ShortLinkService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, GetLinkStatsRequest>,
     ) -> ServiceResult<GetLinkStatsResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let (code, zone, days) = (&request.short_code, &request.time_zone, request.days);
-        let found = stats::stats(&self.0, player, code, zone, days.into()).await?;
+        let found = stats::stats(&self.0, &player, code, zone, days.into()).await?;
         Response::ok(stats_message(found))
     }
 
@@ -77,12 +72,10 @@ impl ShortLinkService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, UpdateShortLinkRequest>,
     ) -> ServiceResult<UpdateShortLinkResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let end = wire::maybe_read_time("expires_at", &request.expires_at)?;
         let (code, is_active) = (&request.short_code, request.is_active);
-        let link = update::update(&self.0, player, code, is_active, end).await?;
+        let link = update::update(&self.0, &player, code, is_active, end).await?;
         let message = link_message(&self.0, &link, Some(player.user_id));
         Response::ok(UpdateShortLinkResponse {
             short_link: MessageField::some(message),

@@ -59,16 +59,14 @@ impl api::UserService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::UpdateProfileRequest>,
     ) -> ServiceResult<api::UpdateProfileResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let input = ProfileInput {
             name: request.name,
             bio: request.bio,
             location: request.location,
             date_of_birth: request.date_of_birth,
         };
-        let profile = update::update(&self.0, player, input).await?;
+        let profile = update::update(&self.0, &player, input).await?;
         Response::ok(api::UpdateProfileResponse {
             profile: profile_message(profile),
             ..Default::default()
@@ -93,12 +91,10 @@ impl api::UserService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::UpdateReminderSettingsRequest>,
     ) -> ServiceResult<api::UpdateReminderSettingsResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let wanted = &request.settings;
         let before = (wanted.day_before, wanted.hours_before);
-        let settings = reminders::update(&self.0, player, before, wanted.host_updates).await?;
+        let settings = reminders::update(&self.0, &player, before, wanted.host_updates).await?;
         Response::ok(api::UpdateReminderSettingsResponse {
             settings: reminders_message(settings),
             ..Default::default()

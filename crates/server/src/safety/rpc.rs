@@ -35,9 +35,7 @@ impl api::SafetyService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ReportRequest>,
     ) -> ServiceResult<api::ReportResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let mut named = request.subject.into_option().unwrap_or_default();
         if named.review_id.is_empty() {
             named.review_id = request.review_id;
@@ -49,7 +47,7 @@ impl api::SafetyService for Service {
             reason: read_reason(request.reason),
             details: request.details,
         };
-        report::report(&self.0, player, written).await?;
+        report::report(&self.0, &player, written).await?;
         Response::ok(api::ReportResponse::default())
     }
 
@@ -58,12 +56,10 @@ impl api::SafetyService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::BlockPlayerRequest>,
     ) -> ServiceResult<api::BlockPlayerResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let met_in = met_in(&request.match_id, &request.tournament_id)?;
         let other = parse(&request.player_id, "player")?;
-        block::block(&self.0, player, other, met_in).await?;
+        block::block(&self.0, &player, other, met_in).await?;
         Response::ok(api::BlockPlayerResponse::default())
     }
 
@@ -72,11 +68,9 @@ impl api::SafetyService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::UnblockPlayerRequest>,
     ) -> ServiceResult<api::UnblockPlayerResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let other = parse(&request.player_id, "player")?;
-        block::unblock(&self.0, player, other).await?;
+        block::unblock(&self.0, &player, other).await?;
         Response::ok(api::UnblockPlayerResponse::default())
     }
 

@@ -60,10 +60,8 @@ impl api::BookingService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::GetBookingRequest>,
     ) -> ServiceResult<api::GetBookingResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let message = wire::checked(request.to_owned_message())?;
-        let details = show::own(&self.0, player, booking_id(&message.booking_id)?).await?;
+        let (player, message) = wire::from_player(&ctx, request)?;
+        let details = show::own(&self.0, &player, booking_id(&message.booking_id)?).await?;
         Response::ok(api::GetBookingResponse {
             booking: booking(&details, Reader::Player).into(),
             ..Default::default()
@@ -75,12 +73,10 @@ impl api::BookingService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::AcceptProposalRequest>,
     ) -> ServiceResult<api::AcceptProposalResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let message = wire::checked(request.to_owned_message())?;
+        let (player, message) = wire::from_player(&ctx, request)?;
         let id = booking_id(&message.booking_id)?;
         let proposal = ids::parse(&message.proposal_id);
-        let details = accept::accept(&self.0, player, id, proposal).await?;
+        let details = accept::accept(&self.0, &player, id, proposal).await?;
         Response::ok(api::AcceptProposalResponse {
             booking: booking(&details, Reader::Player).into(),
             ..Default::default()
@@ -92,10 +88,8 @@ impl api::BookingService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::DeclineProposalsRequest>,
     ) -> ServiceResult<api::DeclineProposalsResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let message = wire::checked(request.to_owned_message())?;
-        let details = decline::decline(&self.0, player, booking_id(&message.booking_id)?).await?;
+        let (player, message) = wire::from_player(&ctx, request)?;
+        let details = decline::decline(&self.0, &player, booking_id(&message.booking_id)?).await?;
         Response::ok(api::DeclineProposalsResponse {
             booking: booking(&details, Reader::Player).into(),
             ..Default::default()
@@ -107,11 +101,9 @@ impl api::BookingService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ListMyBookingsRequest>,
     ) -> ServiceResult<api::ListMyBookingsResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let message = wire::checked(request.to_owned_message())?;
+        let (player, message) = wire::from_player(&ctx, request)?;
         let page = wire::page(message.limit, message.offset);
-        let list = list::mine(&self.0, player, message.past, page).await?;
+        let list = list::mine(&self.0, &player, message.past, page).await?;
         Response::ok(api::ListMyBookingsResponse {
             bookings: list
                 .bookings
@@ -129,12 +121,10 @@ impl api::BookingService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::CancelBookingRequest>,
     ) -> ServiceResult<api::CancelBookingResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let message = wire::checked(request.to_owned_message())?;
+        let (player, message) = wire::from_player(&ctx, request)?;
         let id = booking_id(&message.booking_id)?;
         let reason = text::lines("reason", &message.reason).map_err(Error::from)?;
-        let details = cancel::cancel(&self.0, player, id, reason).await?;
+        let details = cancel::cancel(&self.0, &player, id, reason).await?;
         Response::ok(api::CancelBookingResponse {
             booking: booking(&details, Reader::Player).into(),
             ..Default::default()
@@ -146,11 +136,9 @@ impl api::BookingService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ReportPaymentRequest>,
     ) -> ServiceResult<api::ReportPaymentResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let message = wire::checked(request.to_owned_message())?;
+        let (player, message) = wire::from_player(&ctx, request)?;
         let id = booking_id(&message.booking_id)?;
-        let details = report::report(&self.0, player, id).await?;
+        let details = report::report(&self.0, &player, id).await?;
         Response::ok(api::ReportPaymentResponse {
             booking: booking(&details, Reader::Player).into(),
             ..Default::default()

@@ -51,8 +51,7 @@ impl MatchService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, GetMatchRequest>,
     ) -> ServiceResult<GetMatchResponse> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         let reader = caller.player.as_ref();
         let found = show::get(&self.0, &request.id, reader.map(|it| it.user_id)).await?;
         Response::ok(GetMatchResponse {
@@ -88,12 +87,10 @@ impl MatchService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, JoinMatchRequest>,
     ) -> ServiceResult<JoinMatchResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.verified()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_verified(&ctx, request)?;
         let joined = join::join(
             &self.0,
-            player,
+            &player,
             &request.match_id,
             gender(request.confirm_gender),
         )
@@ -115,10 +112,8 @@ impl MatchService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, LeaveMatchRequest>,
     ) -> ServiceResult<LeaveMatchResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        leave::leave(&self.0, player, &request.match_id).await?;
+        let (player, request) = wire::from_player(&ctx, request)?;
+        leave::leave(&self.0, &player, &request.match_id).await?;
         Response::ok(LeaveMatchResponse {
             success: true,
             ..Default::default()
@@ -130,13 +125,11 @@ impl MatchService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, UpdateMatchRequest>,
     ) -> ServiceResult<UpdateMatchResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let id = request.id.clone();
-        let changed = edit::edit(&self.0, player, &id, changes(request)?).await?;
+        let changed = edit::edit(&self.0, &player, &id, changes(request)?).await?;
         Response::ok(UpdateMatchResponse {
-            r#match: MessageField::some(match_message(&self.0, changed, Some(player))),
+            r#match: MessageField::some(match_message(&self.0, changed, Some(&player))),
             ..Default::default()
         })
     }
@@ -146,10 +139,8 @@ impl MatchService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, DeleteMatchRequest>,
     ) -> ServiceResult<DeleteMatchResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        delete::delete(&self.0, player, &request.id, &request.reason).await?;
+        let (player, request) = wire::from_player(&ctx, request)?;
+        delete::delete(&self.0, &player, &request.id, &request.reason).await?;
         Response::ok(DeleteMatchResponse {
             success: true,
             ..Default::default()
@@ -161,10 +152,8 @@ impl MatchService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, RemoveParticipantRequest>,
     ) -> ServiceResult<RemoveParticipantResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        remove::remove(&self.0, player, &request.match_id, &request.user_id).await?;
+        let (player, request) = wire::from_player(&ctx, request)?;
+        remove::remove(&self.0, &player, &request.match_id, &request.user_id).await?;
         Response::ok(RemoveParticipantResponse {
             success: true,
             ..Default::default()
@@ -176,13 +165,11 @@ impl MatchService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, ListMyMatchesRequest>,
     ) -> ServiceResult<ListMyMatchesResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let page = wire::page(request.limit, request.offset);
-        let (found, total) = list::mine(&self.0, player, request.past, page).await?;
+        let (found, total) = list::mine(&self.0, &player, request.past, page).await?;
         Response::ok(ListMyMatchesResponse {
-            matches: match_messages(&self.0, found, Some(player)),
+            matches: match_messages(&self.0, found, Some(&player)),
             total: wire::total(total),
             total_is_at_least: wire::is_at_least(total),
             ..Default::default()
@@ -194,12 +181,10 @@ impl MatchService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, JoinWaitlistRequest>,
     ) -> ServiceResult<JoinWaitlistResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.verified()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_verified(&ctx, request)?;
         let position = join_waitlist::join_waitlist(
             &self.0,
-            player,
+            &player,
             &request.match_id,
             gender(request.confirm_gender),
         )
@@ -215,10 +200,8 @@ impl MatchService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, LeaveWaitlistRequest>,
     ) -> ServiceResult<LeaveWaitlistResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        leave_waitlist::leave_waitlist(&self.0, player, &request.match_id).await?;
+        let (player, request) = wire::from_player(&ctx, request)?;
+        leave_waitlist::leave_waitlist(&self.0, &player, &request.match_id).await?;
         Response::ok(LeaveWaitlistResponse {
             success: true,
             ..Default::default()
@@ -230,8 +213,7 @@ impl MatchService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, WatchMatchesRequest>,
     ) -> ServiceResult<ServiceStream<WatchMatchesResponse>> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         watch::watch(&self.0, &caller, request).await
     }
 }

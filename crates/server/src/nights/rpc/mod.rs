@@ -26,29 +26,44 @@ use crate::wire;
 
 pub struct Service(pub Arc<App>);
 
+/// The language, the player, the message and the key of a change.
+macro_rules! changing {
+    ($ctx:ident, $request:ident) => {{
+        let caller = Caller::of(&$ctx)?;
+        let player = caller.player()?.clone();
+        let request = wire::checked($request.to_owned_message())?;
+        let by = requests::change(&request.change)?;
+        (caller.locale, player, request, by)
+    }};
+}
+
+/// Answers a change with the night as it is then.
+macro_rules! changed {
+    ($response:ident, $board:ident, $locale:ident) => {
+        Response::ok($response {
+            night: night_message(&$board, $locale),
+            ..Default::default()
+        })
+    };
+}
+
 impl PlayService for Service {
     async fn start_night(
         &self,
         ctx: RequestContext,
         request: ServiceRequest<'_, StartNightRequest>,
     ) -> ServiceResult<StartNightResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let by = requests::change(&request.change)?;
+        let (locale, player, request, by) = changing!(ctx, request);
         let board = start::start(
             &self.0,
-            player,
+            &player,
             &request.match_id,
             by,
             (format(request.format), settings(&request.settings)),
             &request.courts,
         )
         .await?;
-        Response::ok(StartNightResponse {
-            night: night_message(&board, caller.locale),
-            ..Default::default()
-        })
+        changed!(StartNightResponse, board, locale)
     }
 
     async fn set_people(
@@ -56,22 +71,16 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, SetPeopleRequest>,
     ) -> ServiceResult<SetPeopleResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let by = requests::change(&request.change)?;
+        let (locale, player, request, by) = changing!(ctx, request);
         let board = people::set(
             &self.0,
-            player,
+            &player,
             &request.match_id,
             by,
             requests::people(request.people)?,
         )
         .await?;
-        Response::ok(SetPeopleResponse {
-            night: night_message(&board, caller.locale),
-            ..Default::default()
-        })
+        changed!(SetPeopleResponse, board, locale)
     }
 
     async fn set_courts(
@@ -79,22 +88,16 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, PlayServiceSetCourtsRequest>,
     ) -> ServiceResult<PlayServiceSetCourtsResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let by = requests::change(&request.change)?;
+        let (locale, player, request, by) = changing!(ctx, request);
         let board = courts::set(
             &self.0,
-            player,
+            &player,
             &request.match_id,
             by,
             &requests::courts(request.courts),
         )
         .await?;
-        Response::ok(PlayServiceSetCourtsResponse {
-            night: night_message(&board, caller.locale),
-            ..Default::default()
-        })
+        changed!(PlayServiceSetCourtsResponse, board, locale)
     }
 
     async fn start_game(
@@ -102,16 +105,10 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, StartGameRequest>,
     ) -> ServiceResult<StartGameResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let by = requests::change(&request.change)?;
+        let (locale, player, request, by) = changing!(ctx, request);
         let match_id = request.match_id.clone();
-        let board = games::start(&self.0, player, &match_id, by, game(request)?).await?;
-        Response::ok(StartGameResponse {
-            night: night_message(&board, caller.locale),
-            ..Default::default()
-        })
+        let board = games::start(&self.0, &player, &match_id, by, game(request)?).await?;
+        changed!(StartGameResponse, board, locale)
     }
 
     async fn score_game(
@@ -119,23 +116,17 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, ScoreGameRequest>,
     ) -> ServiceResult<ScoreGameResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let by = requests::change(&request.change)?;
+        let (locale, player, request, by) = changing!(ctx, request);
         let board = games::score(
             &self.0,
-            player,
+            &player,
             &request.match_id,
             by,
             &request.game_id,
             scores(&request.scores),
         )
         .await?;
-        Response::ok(ScoreGameResponse {
-            night: night_message(&board, caller.locale),
-            ..Default::default()
-        })
+        changed!(ScoreGameResponse, board, locale)
     }
 
     async fn void_game(
@@ -143,16 +134,10 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, VoidGameRequest>,
     ) -> ServiceResult<VoidGameResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let by = requests::change(&request.change)?;
+        let (locale, player, request, by) = changing!(ctx, request);
         let board =
-            games::void_game(&self.0, player, &request.match_id, by, &request.game_id).await?;
-        Response::ok(VoidGameResponse {
-            night: night_message(&board, caller.locale),
-            ..Default::default()
-        })
+            games::void_game(&self.0, &player, &request.match_id, by, &request.game_id).await?;
+        changed!(VoidGameResponse, board, locale)
     }
 
     async fn edit_game(
@@ -160,23 +145,17 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, EditGameRequest>,
     ) -> ServiceResult<EditGameResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let by = requests::change(&request.change)?;
+        let (locale, player, request, by) = changing!(ctx, request);
         let board = games::edit(
             &self.0,
-            player,
+            &player,
             &request.match_id,
             by,
             &request.game_id,
             scores(&request.scores),
         )
         .await?;
-        Response::ok(EditGameResponse {
-            night: night_message(&board, caller.locale),
-            ..Default::default()
-        })
+        changed!(EditGameResponse, board, locale)
     }
 
     async fn end_night(
@@ -184,15 +163,9 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, EndNightRequest>,
     ) -> ServiceResult<EndNightResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let by = requests::change(&request.change)?;
-        let board = end::end(&self.0, player, &request.match_id, by).await?;
-        Response::ok(EndNightResponse {
-            night: night_message(&board, caller.locale),
-            ..Default::default()
-        })
+        let (locale, player, request, by) = changing!(ctx, request);
+        let board = end::end(&self.0, &player, &request.match_id, by).await?;
+        changed!(EndNightResponse, board, locale)
     }
 
     async fn reopen_night(
@@ -200,15 +173,9 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, ReopenNightRequest>,
     ) -> ServiceResult<ReopenNightResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let by = requests::change(&request.change)?;
-        let board = end::reopen(&self.0, player, &request.match_id, by).await?;
-        Response::ok(ReopenNightResponse {
-            night: night_message(&board, caller.locale),
-            ..Default::default()
-        })
+        let (locale, player, request, by) = changing!(ctx, request);
+        let board = end::reopen(&self.0, &player, &request.match_id, by).await?;
+        changed!(ReopenNightResponse, board, locale)
     }
 
     async fn renew_board_key(
@@ -216,11 +183,9 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, RenewBoardKeyRequest>,
     ) -> ServiceResult<RenewBoardKeyResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let by = requests::change(&request.change)?;
-        let board = renew_key::renew_key(&self.0, player, &request.match_id, by).await?;
+        let board = renew_key::renew_key(&self.0, &player, &request.match_id, by).await?;
         Response::ok(RenewBoardKeyResponse {
             board_key: board.night.map(|it| it.board_key).unwrap_or_default(),
             ..Default::default()
@@ -232,8 +197,7 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, GetBoardRequest>,
     ) -> ServiceResult<GetBoardResponse> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         let reader = caller.player.as_ref().map(|it| it.user_id);
         let board = show::board(&self.0, &request.match_id, reader, &request.board_key).await?;
         Response::ok(board_message(&board, caller.locale))
@@ -244,8 +208,7 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, WatchBoardRequest>,
     ) -> ServiceResult<ServiceStream<WatchBoardResponse>> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         let reader = caller.player.as_ref().map(|it| it.user_id);
         let (match_id, key) = (&request.match_id, &request.board_key);
         let found = live::watch(&self.0, caller.address, match_id, reader, key).await?;
@@ -257,16 +220,10 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, UpdateNightRequest>,
     ) -> ServiceResult<UpdateNightResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let by = requests::change(&request.change)?;
+        let (locale, player, request, by) = changing!(ctx, request);
         let new = (format(request.format), settings(&request.settings));
-        let board = update::update(&self.0, player, &request.match_id, by, new).await?;
-        Response::ok(UpdateNightResponse {
-            night: night_message(&board, caller.locale),
-            ..Default::default()
-        })
+        let board = update::update(&self.0, &player, &request.match_id, by, new).await?;
+        changed!(UpdateNightResponse, board, locale)
     }
 
     async fn set_co_hosts(
@@ -274,11 +231,9 @@ impl PlayService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, SetCoHostsRequest>,
     ) -> ServiceResult<SetCoHostsResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let (id, user_ids) = (&request.match_id, &request.user_ids);
-        let set = set_co_hosts::set_co_hosts(&self.0, player, id, user_ids).await?;
+        let set = set_co_hosts::set_co_hosts(&self.0, &player, id, user_ids).await?;
         Response::ok(SetCoHostsResponse {
             user_ids: set.iter().map(ToString::to_string).collect(),
             ..Default::default()

@@ -40,6 +40,16 @@ impl Service {
     }
 }
 
+/// Who makes a change, its message, and the turn of its client. `$may` is what the caller must be: `player` or `verified`.
+macro_rules! changing {
+    ($self:ident, $ctx:ident, $request:ident, $may:ident) => {{
+        let caller = Caller::of(&$ctx)?;
+        let turn = $self.0.turns.of(caller.address).await;
+        caller.$may()?;
+        (caller, wire::checked($request.to_owned_message())?, turn)
+    }};
+}
+
 /// Answers a call whose response is the changed tournament.
 macro_rules! changed {
     ($self:ident, $caller:ident, $response:ident, $view:expr) => {{
@@ -58,10 +68,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::CreateTournamentRequest>,
     ) -> ServiceResult<api::CreateTournamentResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
-        let player = caller.verified()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request, _turn) = changing!(self, ctx, request, verified);
+        let player = caller.player()?;
         let draft = draft(request.tournament.into_option().unwrap_or_default())?;
         let events = request.events.into_iter().map(event_input);
         let view = create::create(
@@ -81,10 +89,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::UpdateTournamentRequest>,
     ) -> ServiceResult<api::UpdateTournamentResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let draft = draft(request.tournament.into_option().unwrap_or_default())?;
         let id = request.tournament_id.as_str();
         let view = create::update(&self.0, player, id, draft, request.is_published).await?;
@@ -96,10 +102,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::CallOffTournamentRequest>,
     ) -> ServiceResult<api::CallOffTournamentResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let view =
             create::call_off(&self.0, player, &request.tournament_id, &request.reason).await?;
         changed!(self, caller, CallOffTournamentResponse, view)
@@ -110,8 +114,7 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ListTournamentsRequest>,
     ) -> ServiceResult<api::ListTournamentsResponse> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         if request.mine {
             caller.player()?;
         }
@@ -131,8 +134,7 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::GetTournamentRequest>,
     ) -> ServiceResult<api::GetTournamentResponse> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         let reader = caller.player.as_ref().map(|it| it.user_id);
         let turn = show::turn(&self.0, &request.tournament_id).await?;
         let since = request.since_revision;
@@ -155,8 +157,7 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::WatchTournamentRequest>,
     ) -> ServiceResult<ServiceStream<api::WatchTournamentResponse>> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         watch::watch(&self.0, &caller, &request.tournament_id).await
     }
 
@@ -165,8 +166,7 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ListStandingsRequest>,
     ) -> ServiceResult<api::ListStandingsResponse> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         let reader = caller.player.as_ref().map(|it| it.user_id);
         let event = show::event(&self.0, &request.event_id, reader).await?;
         Response::ok(api::ListStandingsResponse {
@@ -180,8 +180,7 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::GetInvitationRequest>,
     ) -> ServiceResult<api::GetInvitationResponse> {
-        let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request) = wire::from_anyone(&ctx, request)?;
         let reader = caller.player.as_ref().map(|it| it.user_id);
         let it = invitation::get(&self.0, &request.invitation_key, reader).await?;
         Response::ok(api::GetInvitationResponse {
@@ -204,10 +203,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::SaveEventRequest>,
     ) -> ServiceResult<api::SaveEventResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let input = event_input(request.event.into_option().unwrap_or_default());
         let id = request.tournament_id.as_str();
         let view = events::save(&self.0, player, id, &request.event_id, input).await?;
@@ -219,10 +216,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::DeleteEventRequest>,
     ) -> ServiceResult<api::DeleteEventResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         changed!(
             self,
             caller,
@@ -236,10 +231,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::EnterTournamentRequest>,
     ) -> ServiceResult<api::EnterTournamentResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
-        let player = caller.verified()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request, _turn) = changing!(self, ctx, request, verified);
+        let player = caller.player()?;
         let (view, entry_id) = enter::enter(
             &self.0,
             player,
@@ -261,10 +254,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::AcceptInvitationRequest>,
     ) -> ServiceResult<api::AcceptInvitationResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
-        let player = caller.verified()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (caller, request, _turn) = changing!(self, ctx, request, verified);
+        let player = caller.player()?;
         let same = same_person(request.same_person);
         let (view, entry_id) =
             invitation::accept(&self.0, player, &request.invitation_key, same).await?;
@@ -280,10 +271,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::AddEntriesRequest>,
     ) -> ServiceResult<api::AddEntriesResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let new = request.entries.into_iter().map(new_entry);
         let view = add::add(&self.0, player, &request.event_id, new.collect()).await?;
         changed!(self, caller, AddEntriesResponse, view)
@@ -294,10 +283,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::UpdateEntryRequest>,
     ) -> ServiceResult<api::UpdateEntryResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let changes = update::Changes {
             is_checked_in: request.is_checked_in,
             is_fee_paid: request.is_fee_paid,
@@ -314,10 +301,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::WithdrawEntryRequest>,
     ) -> ServiceResult<api::WithdrawEntryResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let (id, is_preview) = (request.entry_id.as_str(), request.is_preview);
         let (view, leaving) = withdraw::withdraw(&self.0, player, id, is_preview).await?;
         drop(self.count(&caller, &view));
@@ -334,10 +319,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::SeedEntriesRequest>,
     ) -> ServiceResult<api::SeedEntriesResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let seeds = seeds(request.entry_ids, request.seeds);
         let view = seed::seed(&self.0, player, &request.event_id, seeds).await?;
         changed!(self, caller, SeedEntriesResponse, view)
@@ -368,10 +351,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::UndoDrawRequest>,
     ) -> ServiceResult<api::UndoDrawResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let stage = stage_of(request.stage)?;
         let view = draw::undo(&self.0, player, &request.event_id, stage).await?;
         changed!(self, caller, UndoDrawResponse, view)
@@ -382,10 +363,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::SetCourtsRequest>,
     ) -> ServiceResult<api::SetCourtsResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let courts = request.courts.into_iter().enumerate().map(court_input);
         let courts = courts.collect::<Result<Vec<_>, _>>()?;
         let view = day::courts::set(&self.0, player, &request.tournament_id, courts).await?;
@@ -397,11 +376,9 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ScheduleTiesRequest>,
     ) -> ServiceResult<api::ScheduleTiesResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let id = request.tournament_id.as_str();
-        let (view, unplaced) = day::schedule::schedule(&self.0, player, id, request.clear).await?;
+        let (view, unplaced) = day::schedule::schedule(&self.0, &player, id, request.clear).await?;
         Response::ok(api::ScheduleTiesResponse {
             tournament: MessageField::some(tournament_message(&view)),
             unplaced: wire::count(unplaced),
@@ -414,12 +391,10 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::GetScorerKeyRequest>,
     ) -> ServiceResult<api::GetScorerKeyResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
+        let (player, request) = wire::from_player(&ctx, request)?;
         let id = request.tournament_id.as_str();
         Response::ok(api::GetScorerKeyResponse {
-            scorer_key: day::scorer_key(&self.0, player, id, request.renew).await?,
+            scorer_key: day::scorer_key(&self.0, &player, id, request.renew).await?,
             ..Default::default()
         })
     }
@@ -479,10 +454,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ReinstateEntryRequest>,
     ) -> ServiceResult<api::ReinstateEntryResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let view = reinstate::reinstate(&self.0, player, &request.entry_id).await?;
         changed!(self, caller, ReinstateEntryResponse, view)
     }
@@ -492,10 +465,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ReplaceEntryRequest>,
     ) -> ServiceResult<api::ReplaceEntryResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let id = request.entry_id.clone();
         let view = replace::replace(&self.0, player, &id, reserve(request)?).await?;
         changed!(self, caller, ReplaceEntryResponse, view)
@@ -520,10 +491,8 @@ impl TournamentService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::SetOrganisersRequest>,
     ) -> ServiceResult<api::SetOrganisersResponse> {
-        let caller = Caller::of(&ctx)?;
-        let _turn = self.0.turns.of(caller.address).await;
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
         let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
         let (id, emails) = (&request.tournament_id, &request.emails);
         let view = organisers::set(&self.0, player, id, emails).await?;
         changed!(self, caller, SetOrganisersResponse, view)
