@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::accounts::Person;
@@ -38,23 +37,18 @@ pub struct Request {
     pub notes: String,
     /// What the player was shown, if said.
     pub shown: Option<ShownPrice>,
-    /// The `Idempotency-Key` header, if sent.
-    pub key: Option<String>,
+    pub key: Option<Key>,
 }
 
 /// Books, or refuses and writes nothing. `player` must be verified.
 pub async fn create(app: &Arc<App>, player: &Player, request: Request) -> Result<Answer, Error> {
     let player = player.clone();
     let user_id = player.user_id;
-    let key = request.key.clone().map(|text| Key {
-        text,
-        fingerprint: fingerprint(&request),
-    });
     let answer = app
         .write(move |tx| {
             // Taken first, as an account deletion does: it comes before this request or waits for it.
             store::lock_player(tx.conn, user_id, tx.now)?;
-            let Some(key) = &key else {
+            let Some(key) = &request.key else {
                 return book(tx, &player, &request);
             };
             if let Some(answer) = idempotency::take(tx, user_id, key)? {
@@ -219,22 +213,4 @@ fn first_status(offer: &Offer, is_exact: bool, payment_due: bool) -> Status {
         (BookingMode::Instant, false) if is_exact => Status::Confirmed,
         _ => Status::PendingReview,
     }
-}
-
-/// A hash of the input: equal only for equal requests.
-fn fingerprint(request: &Request) -> [u8; 32] {
-    let mut hash = Sha256::new();
-    hash.update(request.venue_id.as_bytes());
-    for text in [&request.sport_id, &request.notes] {
-        hash.update(text.len().to_be_bytes());
-        hash.update(text);
-    }
-    slots::hash(&request.slots, &mut hash);
-    if let Some(shown) = &request.shown {
-        hash.update(&shown.currency);
-        for amount in shown.price.iter().flat_map(|it| [it.min, it.max]) {
-            hash.update(amount.to_be_bytes());
-        }
-    }
-    hash.finalize().into()
 }

@@ -5,6 +5,7 @@ mod account;
 mod board;
 mod cancel;
 mod changed_hours;
+mod contacts;
 mod create;
 mod cut_off;
 mod decisions;

@@ -2,7 +2,6 @@
 //! choice of court), then courts are claimed for them, and only then is the price known, which is that of the courts.
 
 use jiff::Timestamp;
-use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::app::Tx;
@@ -318,15 +317,6 @@ impl Times {
             }),
             currency,
         }
-    }
-}
-
-/// Adds the requested times to the fingerprint stored with the `Idempotency-Key`.
-pub fn hash(asked: &[RequestedTime], hash: &mut Sha256) {
-    for slot in asked {
-        hash.update(slot.starts_at.as_microsecond().to_be_bytes());
-        hash.update(slot.minutes.to_be_bytes());
-        hash.update(slot.court_id.unwrap_or_default().as_bytes());
     }
 }
 

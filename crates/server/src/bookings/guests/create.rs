@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::accounts::Staff;
@@ -35,8 +34,7 @@ pub struct GuestRequest {
     pub price: Option<i64>,
     /// How it was paid at once.
     pub paid: Option<PaidInput>,
-    /// The `Idempotency-Key` header, if sent.
-    pub key: Option<String>,
+    pub key: Option<Key>,
 }
 
 pub async fn create(
@@ -47,11 +45,7 @@ pub async fn create(
     let staff = staff.clone();
     let answer = app
         .write(move |tx| {
-            let key = request.key.clone().map(|text| Key {
-                text,
-                fingerprint: fingerprint(&request),
-            });
-            let Some(key) = &key else {
+            let Some(key) = &request.key else {
                 let id = book(tx, &staff, &request)?;
                 return details::one(tx, id);
             };
@@ -132,37 +126,4 @@ fn book(tx: &mut Tx<'_>, staff: &Staff, request: &GuestRequest) -> Result<Uuid, 
         paid::record(tx, &booking, staff.user_id, paid)?;
     }
     Ok(id)
-}
-
-/// A hash of the input: equal only for equal requests.
-fn fingerprint(request: &GuestRequest) -> [u8; 32] {
-    let guest = &request.guest;
-    let mut hash = Sha256::new();
-    hash.update(b"guest");
-    hash.update(request.venue_id.as_bytes());
-    hash.update(request.court_id.unwrap_or_default().as_bytes());
-    for text in [
-        &request.sport_id,
-        &request.notes,
-        &guest.name,
-        &guest.phone_number,
-    ] {
-        hash.update(text.len().to_be_bytes());
-        hash.update(text);
-    }
-    slots::hash(&request.slots, &mut hash);
-    for (tag, amount) in [
-        (b'p', request.price),
-        (b'a', request.paid.and_then(|paid| paid.amount)),
-    ] {
-        if let Some(amount) = amount {
-            hash.update([tag]);
-            hash.update(amount.to_be_bytes());
-        }
-    }
-    if let Some(paid) = request.paid {
-        hash.update(b"paid");
-        hash.update(paid.way.code());
-    }
-    hash.finalize().into()
 }

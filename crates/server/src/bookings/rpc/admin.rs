@@ -4,10 +4,11 @@ use buffa::EnumValue;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
 
-use super::message::{self, Reader, asked, booking, read_paid, read_status};
-use super::{Admin, asked_for, board, booking_id, key, keyed};
+use super::message::{self, asked, booking, read_paid, read_status};
+use super::{Admin, asked_for, board, booking_id, keyed};
 use crate::accounts::{self, Staff};
 use crate::auth::{self, Caller};
+use crate::bookings::contacts::Reader;
 use crate::bookings::decisions::update_status::Decision;
 use crate::bookings::decisions::{confirm, reinstate, release, update_status};
 use crate::bookings::guests;
@@ -247,8 +248,8 @@ impl api::BookingAdminService for Admin {
         request: ServiceRequest<'_, api::CreateGuestBookingRequest>,
     ) -> ServiceResult<api::CreateGuestBookingResponse> {
         let staff = self.staff(&ctx).await?;
-        let key = key(&ctx)?;
         let message = wire::checked(request.to_owned_message())?;
+        let key = keyed(&ctx, &message)?;
         let details =
             guests::create::create(&self.0, &staff, board::wanted(&message, key)?).await?;
         Response::ok(api::CreateGuestBookingResponse {

@@ -4,9 +4,11 @@ use jiff::civil::Date;
 use lapang_api as api;
 
 use super::asked_for;
-use super::message::{Reader, need, read_paid, status};
+use super::message::{need, read_paid, status};
 use crate::bookings::board::{Board, CourtDay, Entry};
+use crate::bookings::contacts::Reader;
 use crate::bookings::guests::GuestRequest;
+use crate::bookings::idempotency::Key;
 use crate::bookings::model::Guest;
 use crate::error::{Error, Violation};
 use crate::venues::Holder;
@@ -97,7 +99,7 @@ pub fn guest(input: Option<&api::BookingGuest>) -> Result<Guest, Error> {
 
 pub fn wanted(
     message: &api::CreateGuestBookingRequest,
-    key: Option<String>,
+    key: Option<Key>,
 ) -> Result<GuestRequest, Error> {
     Ok(GuestRequest {
         venue_id: ids::parse(&message.venue_id).ok_or(Error::NotFound("venue"))?,

@@ -4,7 +4,7 @@ use buffa::EnumValue;
 use lapang_api as api;
 use uuid::Uuid;
 
-use crate::accounts::{Capability, Staff};
+use crate::bookings::contacts::Reader;
 use crate::bookings::details::Details;
 use crate::bookings::lifecycle::{Actor, Status};
 use crate::bookings::model::{Event, EventKind, Need, PaidWay, Proposal, ProposalStatus, Slot};
@@ -17,38 +17,6 @@ use crate::locale::Locale;
 use crate::sports::rpc::sport_message;
 use crate::venues::rpc::{contact, payment_instructions, summary};
 use crate::wire;
-
-/// The reader of a message: only staff see staff names and the player's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reader {
-    Player,
-    /// Staff who do not decide: without addresses and phone numbers.
-    Viewer,
-    Staff,
-}
-
-impl Reader {
-    pub fn of(staff: &Staff, venue_id: Uuid) -> Self {
-        if staff.may(venue_id, Capability::Bookings) {
-            Self::Staff
-        } else {
-            Self::Viewer
-        }
-    }
-
-    fn is_staff(self) -> bool {
-        self != Self::Player
-    }
-
-    /// The contact, if the reader may see it.
-    pub fn contact(self, contact: &str) -> String {
-        if self == Self::Staff {
-            contact.to_owned()
-        } else {
-            String::new()
-        }
-    }
-}
 
 pub fn asked(field: &str, slot: &api::HourSlot) -> Result<RequestedTime, Error> {
     Ok(RequestedTime {

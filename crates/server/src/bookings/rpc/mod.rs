@@ -12,9 +12,10 @@ use lapang_api as api;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use self::message::{Reader, asked, booking, status};
+use self::message::{asked, booking, status};
 use crate::app::App;
 use crate::auth::{self, Caller};
+use crate::bookings::contacts::Reader;
 use crate::bookings::create::{self, Request, ShownPrice};
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::model::Price;
@@ -37,8 +38,8 @@ impl api::BookingService for Service {
     ) -> ServiceResult<api::CreateBookingResponse> {
         let caller = Caller::of(&ctx)?;
         let player = caller.verified()?;
-        let key = key(&ctx)?;
         let message = wire::checked(request.to_owned_message())?;
+        let key = keyed(&ctx, &message)?;
         let wanted = Request {
             venue_id: ids::parse(&message.venue_id).ok_or(Error::NotFound("venue"))?,
             sport_id: message.sport_id.trim().to_owned(),
@@ -168,9 +169,10 @@ fn booking_id(id: &str) -> Result<Uuid, Error> {
 
 /// The `Idempotency-Key` header, if sent, for a request of this call.
 fn keyed(ctx: &RequestContext, message: &impl Message) -> Result<Option<Key>, Error> {
-    let Some(text) = key(ctx)? else {
+    let Some(text) = ctx.header("idempotency-key") else {
         return Ok(None);
     };
+    let text = idempotency::checked(text.as_bytes())?;
     let mut hash = Sha256::new();
     hash.update(auth::call_name(ctx));
     hash.update(message.encode_to_vec());
@@ -178,11 +180,4 @@ fn keyed(ctx: &RequestContext, message: &impl Message) -> Result<Option<Key>, Er
         text,
         fingerprint: hash.finalize().into(),
     }))
-}
-
-/// The `Idempotency-Key` header, if sent.
-fn key(ctx: &RequestContext) -> Result<Option<String>, Error> {
-    let key = ctx.header("idempotency-key");
-    key.map(|key| idempotency::checked(key.as_bytes()))
-        .transpose()
 }
