@@ -32,13 +32,13 @@ macro_rules! on_both_engines {
         mod $name {
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {
-                let app = $crate::app::TestApp::start_with($crate::Engine::Sqlite, $change);
+                let app = $crate::app::TestApp::start_by($crate::Engine::Sqlite, $change);
                 super::$name(app.await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres() {
-                let app = $crate::app::TestApp::start_with($crate::Engine::Postgres, $change);
+                let app = $crate::app::TestApp::start_by($crate::Engine::Postgres, $change);
                 super::$name(app.await).await;
             }
         }
@@ -55,7 +55,7 @@ macro_rules! on_sqlite {
         $(#[$meta])*
         #[tokio::test(flavor = "multi_thread")]
         async fn $name() {
-            let $app = $crate::app::TestApp::start_with($crate::Engine::Sqlite, $change).await;
+            let $app = $crate::app::TestApp::start_by($crate::Engine::Sqlite, $change).await;
             $body
         }
     )*};

@@ -76,26 +76,30 @@ impl Drop for TestApp {
     }
 }
 
+/// A change of the configuration that tests usually have.
+type Change<'a> = Box<dyn FnOnce(&mut Config) + 'a>;
+
 impl TestApp {
     pub async fn start(engine: Engine) -> Self {
-        Self::start_with(engine, |_| {}).await
+        Self::start_on(Places::on(engine), Tuning::default(), Box::new(|_| {})).await
+    }
+
+    /// As the macros of tests start it: by a function pointer, so that nothing here is compiled anew for each test.
+    pub async fn start_by(engine: Engine, change: fn(&mut Config)) -> Self {
+        Self::start_on(Places::on(engine), Tuning::default(), Box::new(change)).await
     }
 
     /// With another configuration than the tests usually have.
     pub async fn start_with(engine: Engine, change: impl FnOnce(&mut Config)) -> Self {
-        Self::start_on(Places::on(engine), Tuning::default(), change).await
+        Self::start_on(Places::on(engine), Tuning::default(), Box::new(change)).await
     }
 
     /// With a database that behaves otherwise than it usually does, and few people who do much.
     pub async fn start_tuned(engine: Engine, tuning: Tuning) -> Self {
-        Self::start_on(Places::on(engine), tuning, busy_accounts).await
+        Self::start_on(Places::on(engine), tuning, Box::new(busy_accounts)).await
     }
 
-    async fn start_on(
-        places: Arc<Places>,
-        tuning: Tuning,
-        change: impl FnOnce(&mut Config),
-    ) -> Self {
+    async fn start_on(places: Arc<Places>, tuning: Tuning, change: Change<'_>) -> Self {
         let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
         let limits = Limits::new(0, 65_536);
         Self::listen(places, tuning, clock, 7, change, limits).await
@@ -105,7 +109,15 @@ impl TestApp {
     pub async fn start_behind(limits: Limits, change: impl FnOnce(&mut Config)) -> Self {
         let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
         let places = Places::on(Engine::Sqlite);
-        Self::listen(places, Tuning::default(), clock, 7, change, limits).await
+        Self::listen(
+            places,
+            Tuning::default(),
+            clock,
+            7,
+            Box::new(change),
+            limits,
+        )
+        .await
     }
 
     /// A second process's worth of the product on the same database: its own threads, its own
@@ -120,7 +132,15 @@ impl TestApp {
         // What it makes is not what another makes, at whatever time that is.
         let seed = 8 + clock.now().as_microsecond().unsigned_abs();
         let limits = Limits::new(0, 65_536);
-        Self::listen(places, Tuning::default(), clock, seed, |_| {}, limits).await
+        Self::listen(
+            places,
+            Tuning::default(),
+            clock,
+            seed,
+            Box::new(|_| {}),
+            limits,
+        )
+        .await
     }
 
     async fn listen(
@@ -128,7 +148,7 @@ impl TestApp {
         tuning: Tuning,
         clock: Clock,
         seed: u64,
-        change: impl FnOnce(&mut Config),
+        change: Change<'_>,
         limits: Limits,
     ) -> Self {
         lapang::tls::provide();
