@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_executor::block_on;
 
-use crate::job::{Job, Kind};
+use crate::job::{Function, Job, Kind};
 use crate::migrate::{Migration, migrate};
 use crate::queue::Queue;
 use crate::statistics::Counters;
@@ -97,7 +97,7 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        self.run(Kind::Read, f).await
+        self.run(Kind::Read, Box::new(f)).await
     }
 
     /// Runs `f` in one transaction and returns once it is durable. Dropping the future does not stop a write that has
@@ -112,7 +112,7 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        self.run(Kind::Write, f).await
+        self.run(Kind::Write, Box::new(f)).await
     }
 
     /// [`Self::read`] for a thread that may block.
@@ -142,9 +142,8 @@ impl Db {
     }
 
     /// Sends a job, and waits for its result within the caller's deadline.
-    async fn run<T, E, F>(&self, kind: Kind, f: F) -> Result<T, E>
+    async fn run<T, E>(&self, kind: Kind, f: Function<T, E>) -> Result<T, E>
     where
-        F: FnMut(&mut dyn Conn) -> Result<T, E> + Send + 'static,
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {

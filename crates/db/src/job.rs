@@ -35,9 +35,8 @@ pub(crate) struct Job {
 
 impl Job {
     /// A job, and the receiver of its result. Dropping the receiver abandons the job.
-    pub fn new<T, E, F>(kind: Kind, f: F) -> (Self, oneshot::Receiver<Result<T, E>>)
+    pub fn new<T, E>(kind: Kind, f: Function<T, E>) -> (Self, oneshot::Receiver<Result<T, E>>)
     where
-        F: FnMut(&mut dyn Conn) -> Result<T, E> + Send + 'static,
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
@@ -121,15 +120,17 @@ trait Work: Send {
     fn finish(self: Box<Self>, outcome: Result<(), Error>);
 }
 
-struct Closure<T, E, F> {
-    f: F,
+/// Boxed early, so that little is compiled anew for each closure.
+pub(crate) type Function<T, E> = Box<dyn FnMut(&mut dyn Conn) -> Result<T, E> + Send>;
+
+struct Closure<T, E> {
+    f: Function<T, E>,
     result: Option<Result<T, E>>,
     caller: oneshot::Sender<Result<T, E>>,
 }
 
-impl<T, E, F> Work for Closure<T, E, F>
+impl<T, E> Work for Closure<T, E>
 where
-    F: FnMut(&mut dyn Conn) -> Result<T, E> + Send,
     T: Send,
     E: From<Error> + Send,
 {

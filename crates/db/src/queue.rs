@@ -143,7 +143,7 @@ mod tests {
     use crate::job::Kind;
 
     fn job() -> Job {
-        Job::new(Kind::Read, |_| Ok::<_, Error>(())).0
+        Job::new(Kind::Read, Box::new(|_| Ok::<_, Error>(()))).0
     }
 
     #[test]

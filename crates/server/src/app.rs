@@ -93,20 +93,36 @@ pub struct Tx<'a> {
 
 impl App {
     /// Runs `work` in a transaction that only reads.
-    pub async fn read<T, E, F>(self: &Arc<Self>, work: F) -> Result<T, E>
+    pub fn read<T, E, F>(self: &Arc<Self>, work: F) -> impl Future<Output = Result<T, E>> + Send
     where
         F: FnMut(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<lapang_db::Error> + Send + 'static,
+    {
+        self.read_boxed(Box::new(work))
+    }
+
+    /// Runs `work` in a transaction and returns once it is durable. `work` runs again after a conflict with another
+    /// transaction.
+    pub fn write<T, E, F>(self: &Arc<Self>, work: F) -> impl Future<Output = Result<T, E>> + Send
+    where
+        F: FnMut(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<lapang_db::Error> + Send + 'static,
+    {
+        self.write_boxed(Box::new(work))
+    }
+
+    async fn read_boxed<T, E>(self: &Arc<Self>, work: Work<T, E>) -> Result<T, E>
+    where
         T: Send + 'static,
         E: From<lapang_db::Error> + Send + 'static,
     {
         self.db.read(with_tx(Arc::clone(self), work)).await
     }
 
-    /// Runs `work` in a transaction and returns once it is durable. `work` runs again after a conflict with another
-    /// transaction.
-    pub async fn write<T, E, F>(self: &Arc<Self>, work: F) -> Result<T, E>
+    async fn write_boxed<T, E>(self: &Arc<Self>, work: Work<T, E>) -> Result<T, E>
     where
-        F: FnMut(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
         T: Send + 'static,
         E: From<lapang_db::Error> + Send + 'static,
     {
@@ -122,10 +138,10 @@ impl App {
     }
 }
 
-fn with_tx<T, E>(
-    app: Arc<App>,
-    mut work: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
-) -> impl FnMut(&mut dyn Conn) -> Result<T, E> {
+/// The work of an operation: boxed at once, so that little is compiled anew for each.
+type Work<T, E> = Box<dyn FnMut(&mut Tx<'_>) -> Result<T, E> + Send>;
+
+fn with_tx<T, E>(app: Arc<App>, mut work: Work<T, E>) -> impl FnMut(&mut dyn Conn) -> Result<T, E> {
     move |conn| {
         let now = app.now();
         work(&mut Tx {
