@@ -92,7 +92,7 @@ fn entries(
     // Bookings that reach into the day may start this much earlier.
     let from = day.from.saturating_sub(LONGEST).unwrap_or(day.from);
     let to = day.to.saturating_add(LONGEST).unwrap_or(day.to);
-    let mut had = claims::had(tx, &courts, from, to)?;
+    let mut had = claims::occupied_times(tx, &courts, from, to)?;
     had.retain(|had| had.span.starts_at < day.to && had.span.ends_at > day.from);
     let known = Known::of(tx.conn, &had)?;
     let mut entries: HashMap<Uuid, Vec<Entry>> = HashMap::new();

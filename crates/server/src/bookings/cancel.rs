@@ -32,7 +32,7 @@ pub async fn cancel(
         };
         moves::refuse_unless_allowed(&booking, &step)?;
         refuse_too_late(tx.conn, &booking, &step)?;
-        moves::make(tx, &booking, &step)?;
+        moves::apply(tx, &booking, &step)?;
         details::one(tx, booking_id)
     })
     .await

@@ -73,7 +73,7 @@ where
     let user_id = player.user_id;
     app.write(move |tx| {
         let found = store::lock(tx.conn, id)?;
-        let (game, roster) = played(tx.conn, id)?;
+        let (game, roster) = match_with_roster(tx.conn, id)?;
         if !matches::hosts(tx.conn, &game, user_id)? {
             let night = found.as_ref().zip(game_id);
             let is_in = roster.iter().any(|it| it.user_id == user_id);
@@ -85,7 +85,7 @@ where
         if !store::record_change(tx.conn, id, change.key)? {
             return Ok(());
         }
-        expect(tx.conn, &mut night, &roster)?;
+        add_participants(tx.conn, &mut night, &roster)?;
         let at = change.counted_at(night.started_at, tx.now);
         work(tx, &mut night, at)?;
         store::save(tx.conn, &night).map_err(Error::from)
@@ -108,7 +108,7 @@ pub fn hosted(
     id: Uuid,
     user_id: Uuid,
 ) -> Result<(Match, Vec<Participant>), Error> {
-    let (game, roster) = played(conn, id)?;
+    let (game, roster) = match_with_roster(conn, id)?;
     if matches::hosts(conn, &game, user_id)? {
         Ok((game, roster))
     } else {
@@ -117,7 +117,7 @@ pub fn hosted(
 }
 
 /// A match that is not called off, with its participants.
-fn played(conn: &mut dyn Conn, id: Uuid) -> Result<(Match, Vec<Participant>), Error> {
+fn match_with_roster(conn: &mut dyn Conn, id: Uuid) -> Result<(Match, Vec<Participant>), Error> {
     let found = matches::with_roster(conn, id)?;
     let found = found.filter(|(game, _)| game.called_off_at.is_none());
     found.ok_or(NO_MATCH)
@@ -129,15 +129,23 @@ fn not_the_host(conn: &mut dyn Conn, game: &Match, user_id: Uuid) -> Result<Erro
 }
 
 /// Puts participants who joined meanwhile on the board.
-pub fn expect(conn: &mut dyn Conn, night: &mut Night, roster: &[Participant]) -> Result<(), Error> {
-    for person in night.expect(roster.iter().map(|it| (it.id, it.user_id))) {
+pub fn add_participants(
+    conn: &mut dyn Conn,
+    night: &mut Night,
+    roster: &[Participant],
+) -> Result<(), Error> {
+    for person in night.add_participants(roster.iter().map(|it| (it.id, it.user_id))) {
         store::save_person(conn, night.match_id, &person)?;
     }
     Ok(())
 }
 
 /// A refusal about somebody, with their name.
-pub fn about(conn: &mut dyn Conn, reason: Refusal, person: &NightPerson) -> Result<Error, Error> {
+pub fn refusal_about(
+    conn: &mut dyn Conn,
+    reason: Refusal,
+    person: &NightPerson,
+) -> Result<Error, Error> {
     let name = match person.user_id {
         None => person.name.clone(),
         Some(id) => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::change::{Change, change};
 use super::games::void_live;
-use super::model::{Court, NO_MATCH, Night, full, parse_id};
+use super::model::{Court, NO_MATCH, Night, limit_reached, parse_id};
 use super::show::Board;
 use crate::app::App;
 use crate::auth::Player;
@@ -62,7 +62,7 @@ fn merged(night: &Night, new: &[Court]) -> Result<Vec<Court>, Error> {
         }
     }
     if courts.len() > MAX_COURTS {
-        return Err(full("courts", MAX_COURTS));
+        return Err(limit_reached("courts", MAX_COURTS));
     }
     courts.sort_by_key(|it| it.number);
     Ok(courts)

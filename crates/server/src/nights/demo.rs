@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use super::change::expect;
+use super::change::add_participants;
 use super::games;
 use super::model::{
     Court, Format, Game, GameState, Night, NightPerson, NightState, PersonState, Score, Settings,
@@ -61,7 +61,7 @@ fn begin(tx: &mut Tx<'_>, match_id: Uuid) -> Result<(), Error> {
     };
     store::insert(tx.conn, &night)?;
     let roster = matches::with_roster(tx.conn, match_id)?.map(|(_, roster)| roster);
-    expect(tx.conn, &mut night, &roster.unwrap_or_default())?;
+    add_participants(tx.conn, &mut night, &roster.unwrap_or_default())?;
     for name in WALK_INS {
         night.people.push(NightPerson {
             id: tx.app.new_id(),

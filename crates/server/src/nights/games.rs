@@ -6,10 +6,10 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::change::{Change, about, change, change_of_game};
+use super::change::{Change, change, change_of_game, refusal_about};
 use super::model::{
     Court, Game, GameState, MAX_GAMES, NO_GAME, NO_PERSON, Night, NightState, PersonState, Score,
-    full, over as night_over, parse_id,
+    limit_reached, over as night_over, parse_id,
 };
 use super::show::Board;
 use super::store;
@@ -77,7 +77,7 @@ pub(super) fn insert(tx: &mut Tx<'_>, night: &mut Night, game: Game) -> Result<(
         return Err(night_over());
     }
     if night.games.len() >= MAX_GAMES {
-        return Err(full("games", MAX_GAMES));
+        return Err(limit_reached("games", MAX_GAMES));
     }
     let court = night.courts.iter().find(|it| it.number == game.court);
     let Some(court) = court.filter(|it| it.is_open) else {
@@ -88,7 +88,7 @@ pub(super) fn insert(tx: &mut Tx<'_>, night: &mut Night, game: Game) -> Result<(
         let person = night.person(id).ok_or(NO_PERSON)?;
         if person.state != PersonState::Present {
             let reason = Refusal::new(Reason::PersonAway, "somebody is not there to play");
-            return Err(about(tx.conn, reason, person)?);
+            return Err(refusal_about(tx.conn, reason, person)?);
         }
     }
     if !store::insert_game(tx.conn, night.match_id, &game)? {
@@ -100,7 +100,7 @@ pub(super) fn insert(tx: &mut Tx<'_>, night: &mut Night, game: Game) -> Result<(
         }
         let reason = Refusal::new(Reason::PersonPlays, "somebody is in another game");
         let person = night.person(id).ok_or(NO_PERSON)?;
-        return Err(about(tx.conn, reason, person)?);
+        return Err(refusal_about(tx.conn, reason, person)?);
     }
     night.games.push(game);
     Ok(())

@@ -170,7 +170,10 @@ impl Night {
     }
 
     /// Adds participants of the match who are not on the board yet, as long as there is room. Returns the new ones.
-    pub fn expect(&mut self, participants: impl Iterator<Item = (Uuid, Uuid)>) -> Vec<NightPerson> {
+    pub fn add_participants(
+        &mut self,
+        participants: impl Iterator<Item = (Uuid, Uuid)>,
+    ) -> Vec<NightPerson> {
         let mut new = Vec::new();
         for (id, user_id) in participants {
             let is_known = |it: &NightPerson| it.user_id == Some(user_id) || it.id == id;
@@ -222,7 +225,7 @@ pub fn over() -> Error {
     Error::conflict(Reason::NightOver, "the night is over")
 }
 
-pub fn full(what: &str, limit: usize) -> Error {
+pub fn limit_reached(what: &str, limit: usize) -> Error {
     let reason = Refusal::new(Reason::NightFull, "the night has as many as it may have");
     Error::Conflict(reason.with("of", what).with("limit", limit))
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::change::{Change, about, change};
-use super::model::{MAX_PEOPLE, Night, NightPerson, PersonState, full};
+use super::change::{Change, change, refusal_about};
+use super::model::{MAX_PEOPLE, Night, NightPerson, PersonState, limit_reached};
 use super::show::Board;
 use super::store;
 use crate::app::{App, Tx};
@@ -78,7 +78,7 @@ fn set_one(
             Reason::PersonPlays,
             "somebody who plays cannot rest or leave",
         );
-        return Err(about(tx.conn, reason, person)?);
+        return Err(refusal_about(tx.conn, reason, person)?);
     }
     if person.user_id.is_none() && !input.name.is_empty() {
         person.name.clone_from(&input.name);
@@ -95,7 +95,7 @@ fn add(night: &mut Night, index: usize, input: &PersonInput) -> Result<usize, Er
         return Err(Error::invalid(field, "person.name", "must have a name"));
     }
     if night.people.len() >= MAX_PEOPLE {
-        return Err(full("people", MAX_PEOPLE));
+        return Err(limit_reached("people", MAX_PEOPLE));
     }
     night.people.push(NightPerson {
         id: input.id,

@@ -112,7 +112,7 @@ fn view(
     let in_match: HashSet<Uuid> = roster.iter().map(|it| it.user_id).collect();
     let mut ids = Vec::new();
     if let Some(night) = &mut night {
-        night.expect(roster.iter().map(|it| (it.id, it.user_id)));
+        night.add_participants(roster.iter().map(|it| (it.id, it.user_id)));
         forget_leavers(night, &in_match);
         ids.extend(night.people.iter().filter_map(|it| it.user_id));
     }

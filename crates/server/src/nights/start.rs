@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::SignedDuration;
 
-use super::change::{Change, expect, hosted};
+use super::change::{Change, add_participants, hosted};
 use super::courts::{self, CourtInput};
 use super::model::{Format, NO_MATCH, NO_NIGHT, Night, NightState, Settings, parse_id};
 use super::show::{self, Board};
@@ -61,7 +61,7 @@ pub async fn start(
         if !store::record_change(tx.conn, id, change.key)? {
             return Ok(());
         }
-        expect(tx.conn, &mut night, &roster)?;
+        add_participants(tx.conn, &mut night, &roster)?;
         if is_new {
             return Ok(());
         }

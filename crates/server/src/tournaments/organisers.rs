@@ -56,7 +56,7 @@ pub async fn set(
             accounts::count_organiser(tx, user_id)?;
         }
         for email in new {
-            tell(tx, &tournament, email, locale)?;
+            send_emails(tx, &tournament, email, locale)?;
         }
         Ok::<_, Error>(())
     })
@@ -65,7 +65,7 @@ pub async fn set(
 }
 
 /// In the organiser's language, if the address has no account. Who blocks the organiser hears nothing.
-fn tell(
+fn send_emails(
     tx: &mut Tx<'_>,
     tournament: &Tournament,
     email: &str,

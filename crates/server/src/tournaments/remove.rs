@@ -46,7 +46,7 @@ pub async fn remove(
         }
         tournament.removed_at = Some(tx.now);
         store::save(tx.conn, &tournament, None)?;
-        tell(tx, &tournament, &reason, &told)?;
+        send_emails(tx, &tournament, &reason, &told)?;
         let action = Action::RemoveTournament(id);
         moderation::record(tx, action, tournament.organiser_id, &reason, by)?;
         let decision = Decision {
@@ -69,7 +69,7 @@ fn entered(tournament: &Tournament) -> impl Iterator<Item = Uuid> {
         .flat_map(|entry| entry.people.iter().filter_map(|it| it.user_id))
 }
 
-fn tell(tx: &mut Tx<'_>, it: &Tournament, reason: &str, ids: &[Uuid]) -> Result<(), Error> {
+fn send_emails(tx: &mut Tx<'_>, it: &Tournament, reason: &str, ids: &[Uuid]) -> Result<(), Error> {
     for person in accounts::people(tx.conn, ids)?.into_values() {
         let email = TournamentRemoved {
             name: &it.name,

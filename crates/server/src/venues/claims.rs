@@ -109,7 +109,7 @@ pub fn take_sharing(
 }
 
 /// The occupied times of these courts, by court and start, with adjacent half hours of one holder merged.
-pub fn had(
+pub fn occupied_times(
     tx: &mut Tx<'_>,
     courts: &[Uuid],
     from: Timestamp,
@@ -142,7 +142,7 @@ pub fn had(
 /// Future hours of these courts taken by bookings, offers and blackouts.
 pub(super) fn all_coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<OccupiedTime>, Error> {
     let not_over = from_micros(tx.now.as_microsecond() - UNIT_MICROS + 1);
-    had(tx, courts, not_over, Timestamp::MAX)
+    occupied_times(tx, courts, not_over, Timestamp::MAX)
 }
 
 /// Future hours of these courts taken by bookings and offers.

@@ -58,7 +58,7 @@ fn end(tx: &mut Tx<'_>, booking: &Booking) -> Result<(), Error> {
         reason,
         ..Step::of(by, to, tx.now)
     };
-    moves::make(tx, booking, &step)
+    moves::apply(tx, booking, &step)
 }
 
 fn is_late(tx: &mut Tx<'_>, booking: &Booking) -> Result<bool, Error> {

@@ -35,7 +35,7 @@ pub fn withdraw_requests(tx: &mut Tx<'_>, users: &[Uuid]) -> Result<(), Error> {
             reason: REASON,
             ..Step::of(Move::Suspend, Status::CanceledUser, tx.now)
         };
-        moves::make(tx, &booking, &step)?;
+        moves::apply(tx, &booking, &step)?;
     }
     Ok(())
 }

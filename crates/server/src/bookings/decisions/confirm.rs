@@ -73,7 +73,7 @@ pub async fn confirm(
                     offer,
                     agreed: None,
                 });
-                moves::make(tx, &booking, &step)?;
+                moves::apply(tx, &booking, &step)?;
                 // The court of another time has a price of its own.
                 let confirmed = store::booking(tx.conn, booking_id)?;
                 match confirmed {

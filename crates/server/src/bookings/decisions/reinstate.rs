@@ -63,7 +63,7 @@ pub async fn reinstate(
                     }
                     None => {}
                 }
-                moves::make(tx, &booking, &step)
+                moves::apply(tx, &booking, &step)
             })
         })
         .await;
@@ -77,7 +77,7 @@ fn expired(tx: &mut Tx<'_>, booking: Booking, step: &Step<'_>) -> Result<Booking
         return Ok(booking);
     }
     let expire = Step::of(Move::Expire, Status::Expired, step.now);
-    moves::make(tx, &booking, &expire)?;
+    moves::apply(tx, &booking, &expire)?;
     store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))
 }
 

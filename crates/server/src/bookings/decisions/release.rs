@@ -81,7 +81,7 @@ fn free(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>, ends_now: bool) -> 
         store::insert_slot(tx.conn, &slot)?;
     }
     store::insert_event(tx.conn, &step.event(booking.id, Some(Status::Confirmed)))?;
-    moves::tell(tx, booking.id, step)
+    moves::send_email(tx, booking.id, step)
 }
 
 /// The first end of a half hour of the slot after `now`.

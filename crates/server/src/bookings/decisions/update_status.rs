@@ -90,5 +90,5 @@ fn act(
             paid::record(tx, booking, staff_id, paid.unwrap_or_default())?;
         }
     }
-    moves::make(tx, booking, &step)
+    moves::apply(tx, booking, &step)
 }

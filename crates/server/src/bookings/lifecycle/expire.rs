@@ -95,7 +95,7 @@ async fn expire(app: Arc<App>, id: Uuid) -> Result<(), Error> {
             _ => {}
         }
         let step = Step::of(Move::Expire, Status::Expired, tx.now);
-        moves::make(tx, &booking, &step)
+        moves::apply(tx, &booking, &step)
     })
     .await
 }

@@ -17,11 +17,11 @@ use crate::venues::{self, claims};
 
 /// Makes the transition or refuses it. `booking` is as read by this transaction; a conditional update lets only one
 /// of several concurrent transitions through.
-pub fn make(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
+pub fn apply(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
     let from = refuse_unless_allowed(booking, step)?;
     if from != booking.status && from == Status::PendingReview {
         let waiting = end_offers_that_ran_out(tx, booking)?;
-        return make(tx, &waiting, step);
+        return apply(tx, &waiting, step);
     }
     let expires_at = step.deadline(booking);
     if !store::set_status(tx.conn, booking, step, expires_at)? {
@@ -47,13 +47,13 @@ pub fn make(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>) -> Result<(), E
         found.refuse_unpriced()?;
     }
     store::insert_event(tx.conn, &step.event(booking.id, Some(from)))?;
-    tell(tx, booking.id, step)
+    send_email(tx, booking.id, step)
 }
 
 /// Writes the return to review if every offer has ended.
 pub fn end_offers_that_ran_out(tx: &mut Tx<'_>, booking: &Booking) -> Result<Booking, Error> {
     let step = Step::of(Move::ProposalsRunOut, Status::PendingReview, tx.now);
-    make(tx, booking, &step)?;
+    apply(tx, booking, &step)?;
     store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))
 }
 
@@ -87,7 +87,7 @@ fn keep_claims(
             Some(deadline) => claims::extend(conn, holder, deadline)?,
             None => claims::make_permanent(conn, holder)?,
         };
-        refuse_less(conn, booking.id, kept, step.to)?;
+        refuse_lost_hours(conn, booking.id, kept, step.to)?;
     }
     store::set_slot_status(conn, booking.id, step.to.slot_status(), step.now)?;
     Ok(())
@@ -96,11 +96,16 @@ fn keep_claims(
 /// Extends the claims of a booking that keeps its status.
 pub fn hold_until(conn: &mut dyn Conn, booking: &Booking, until: Timestamp) -> Result<(), Error> {
     let kept = claims::extend(conn, Holder::Booking(booking.id), until)?;
-    refuse_less(conn, booking.id, kept, booking.status)
+    refuse_lost_hours(conn, booking.id, kept, booking.status)
 }
 
 /// Refuses if fewer half hours are claimed than the booking has.
-fn refuse_less(conn: &mut dyn Conn, booking_id: Uuid, kept: u64, to: Status) -> Result<(), Error> {
+fn refuse_lost_hours(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    kept: u64,
+    to: Status,
+) -> Result<(), Error> {
     let slots = store::slots(conn, &[booking_id])?;
     let spans: Vec<Span> = slots
         .iter()
@@ -189,7 +194,7 @@ pub fn insert_slots(tx: &mut Tx<'_>, booking: &Booking, plan: &Plan) -> Result<V
 }
 
 /// Queues the email that follows a transition.
-pub fn tell(tx: &mut Tx<'_>, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
+pub fn send_email(tx: &mut Tx<'_>, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
     let details = details::one(tx, booking_id)?;
     notices::plan(tx, &details.booking)?;
     emails::send(tx, &details, step)

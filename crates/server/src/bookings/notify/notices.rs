@@ -57,7 +57,7 @@ pub async fn run(app: Arc<App>) -> Result<u64, Error> {
             if app.stop.is_requested() {
                 return Ok(done);
             }
-            match app.write(move |tx| tell(tx, due)).await {
+            match app.write(move |tx| send_emails(tx, due)).await {
                 Ok(()) => done += 1,
                 Err(error) => tracing::error!(%error, "a booking could not be told of"),
             }
@@ -68,7 +68,7 @@ pub async fn run(app: Arc<App>) -> Result<u64, Error> {
     }
 }
 
-fn tell(tx: &mut Tx<'_>, due: DueNotice) -> Result<(), Error> {
+fn send_emails(tx: &mut Tx<'_>, due: DueNotice) -> Result<(), Error> {
     // Lock the booking first: transitions do the same.
     store::lock_booking(tx.conn, due.booking_id)?;
     if !store::take_notice(tx.conn, due)? {

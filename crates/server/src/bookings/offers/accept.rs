@@ -68,5 +68,5 @@ pub fn accept_time(tx: &mut Tx<'_>, booking: &Booking, proposal_id: Uuid) -> Res
         accepts: Some(proposal_id),
         ..Step::of(Move::Accept, to, tx.now)
     };
-    moves::make(tx, booking, &step)
+    moves::apply(tx, booking, &step)
 }

@@ -100,7 +100,7 @@ pub fn offer_times(
     }
     let latest = open.iter().map(|proposal| proposal.expires_at).max();
     step.offers_until = Some(latest.map_or(until, |latest| latest.max(until)));
-    moves::make(tx, booking, &step)?;
+    moves::apply(tx, booking, &step)?;
     Ok(proposals)
 }
 

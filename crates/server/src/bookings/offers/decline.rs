@@ -20,7 +20,7 @@ pub async fn decline(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Resul
             actor_id: Some(user_id),
             ..Step::of(Move::Decline, Status::PendingReview, tx.now)
         };
-        moves::make(tx, &booking, &step)?;
+        moves::apply(tx, &booking, &step)?;
         details::one(tx, booking_id)
     })
     .await

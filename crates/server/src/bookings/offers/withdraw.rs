@@ -43,7 +43,7 @@ pub async fn withdraw(
         store::lock_booking(tx.conn, booking.id)?;
         let (chosen, rest) = open_selected(tx, &booking, &selection)?;
         if rest.is_empty() {
-            moves::make(tx, &booking, &step)?;
+            moves::apply(tx, &booking, &step)?;
         } else {
             keep_the_rest(tx, &booking, &chosen, &rest, &step)?;
         }

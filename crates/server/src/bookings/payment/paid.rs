@@ -42,7 +42,7 @@ pub async fn set(
                 actor_id: Some(staff.user_id),
                 ..Step::of(Move::ReceivePayment, Status::Confirmed, tx.now)
             };
-            moves::make(tx, &booking, &step)?;
+            moves::apply(tx, &booking, &step)?;
         }
         details::one(tx, booking_id)
     })

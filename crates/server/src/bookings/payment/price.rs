@@ -34,7 +34,7 @@ pub async fn set(
         let details = details::one(tx, booking_id)?;
         if details.booking.status == Status::AwaitingPayment {
             details.booking.refuse_unpriced()?;
-            tell(tx, &details)?;
+            send_emails(tx, &details)?;
         }
         Ok(details)
     })
@@ -71,7 +71,7 @@ pub fn set_in(
 }
 
 /// Emails the player who has to pay it.
-fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
+fn send_emails(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
     let locale = details.player.locale;
     let booking = &Facts::of(details, locale)?;
     let email = PriceChanged { booking }.email(&details.player.email, locale)?;

@@ -33,13 +33,13 @@ pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result
         store::insert_event(tx.conn, &Event::beside(&booking, kind, by, tx.now))?;
         let details = details::one(tx, booking_id)?;
         notices::plan(tx, &details.booking)?;
-        tell(tx, &details)?;
+        send_emails(tx, &details)?;
         Ok(details)
     })
     .await
 }
 
-fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
+fn send_emails(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
     emails::tell_staff(tx, details, true, |booking, to, locale| {
         PaymentReported { booking }.email(to, locale)
     })

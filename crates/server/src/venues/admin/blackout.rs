@@ -141,7 +141,7 @@ fn checked(
 
 /// Names who has the hours: bookings and offers first, blackouts only if there are none.
 fn refusal(tx: &mut Tx<'_>, wanted: &Blackout, span: Span) -> Result<Error, Error> {
-    let had = claims::had(tx, &[wanted.court_id], span.starts_at, span.ends_at)?;
+    let had = claims::occupied_times(tx, &[wanted.court_id], span.starts_at, span.ends_at)?;
     let (blackouts, others): (Vec<_>, Vec<_>) = had
         .into_iter()
         .partition(|had| matches!(had.holder, Holder::Blackout(_)));
