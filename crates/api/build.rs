@@ -46,6 +46,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         call_options(&compiler.descriptor_pool()),
     )?;
 
+    std::fs::write(
+        out.join("json_codecs.rs"),
+        json_codecs(&compiler.descriptor_pool()),
+    )?;
+
     connectrpc_build::Config::new()
         // Its directive names the descriptor set, which this script writes: every build would find it changed.
         .emit_rerun_directives(false)
@@ -89,4 +94,19 @@ fn call_options(pool: &DescriptorPool) -> String {
         }
     }
     format!("match path {{\n{arms}_ => CallOptions::default(),\n}}")
+}
+
+/// A list of the functions that read and write the messages of all calls as JSON.
+fn json_codecs(pool: &DescriptorPool) -> String {
+    let mut names = std::collections::BTreeSet::new();
+    for service in pool.services() {
+        for method in service.methods() {
+            names.insert(method.input().name().to_owned());
+            names.insert(method.output().name().to_owned());
+        }
+    }
+    let codecs = names.iter().map(|name| {
+        format!("serde_json::from_slice::<{name}> as *const (), serde_json::to_vec::<{name}> as *const (),\n")
+    });
+    format!("[{}]", codecs.collect::<String>())
 }

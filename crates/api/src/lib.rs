@@ -31,3 +31,9 @@ impl CallOptions {
         include!(concat!(env!("OUT_DIR"), "/call_options.rs"))
     }
 }
+
+/// The functions that read and write messages as JSON. Listed so that they are compiled with this crate, which changes
+/// seldom, and not with each that answers or makes calls.
+pub fn json_codecs() -> Vec<*const ()> {
+    include!(concat!(env!("OUT_DIR"), "/json_codecs.rs")).to_vec()
+}
