@@ -41,23 +41,24 @@ impl Job {
         E: From<Error> + Send + 'static,
     {
         let (caller, receiver) = oneshot::channel();
+        let result = None;
+        let work = Closure { f, result, caller };
+        (Self::of(kind, Box::new(work)), receiver)
+    }
+
+    fn of(kind: Kind, work: Box<dyn Work>) -> Self {
         let own = tracing::debug_span!("database", ?kind);
-        let job = Self {
+        Self {
             kind,
             span: if own.is_disabled() {
                 Span::current()
             } else {
                 own
             },
-            work: Box::new(Closure {
-                f,
-                result: None,
-                caller,
-            }),
+            work,
             since: Instant::now(),
             deadline: budget::deadline(),
-        };
-        (job, receiver)
+        }
     }
 
     /// Whether the caller still waits for the result.
