@@ -2,9 +2,25 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { refusalOf, useExplain } from "~/lib/http/error-messages";
+import type { OfficeReason } from "~/lib/http/reasons";
 
 /** Errors that only staff get. */
-const messages: Record<string, MessageDescriptor> = {
+const messages: Record<
+  OfficeReason | "VENUE_INACTIVE" | "IDEMPOTENCY_KEY_REUSED" | "PRICE_REQUIRED",
+  MessageDescriptor | null
+> = {
+  STAFF_ONLY: null,
+  // By the role that is needed, below.
+  ROLE_NOT_ALLOWED: null,
+  // At their place in the form, with the bookings.
+  HOURS_HAVE_BOOKINGS: null,
+  SLOTS_HAVE_BOOKINGS: null,
+  IMPORT_UNREADABLE: msg`This file cannot be read. Check that it is complete and in one of the formats.`,
+  BOOKING_NOT_STARTED: msg`None of these hours has begun yet. Cancel the booking instead.`,
+  NOTHING_TO_RELEASE: msg`No hour of this booking is left that could be freed.`,
+  NOTHING_TO_REFUND: msg`No payment is recorded that could go back.`,
+  NOT_A_GUEST_BOOKING: msg`This is a player’s booking. Only guest bookings can be edited.`,
+  PHOTOS_FULL: msg`This venue has as many photos as it can have. Delete one first.`,
   ADMINS_ONLY: msg`Only admins of Lapang can add a venue. Ask one of them.`,
   OWN_ROLE: msg`You cannot change or remove your own role. Ask another owner or an admin.`,
   VENUE_INACTIVE: msg`The venue is inactive. Activate it before you book here.`,
@@ -40,8 +56,13 @@ export function useExplainOffice(): (error: unknown) => string {
   const { i18n } = useLingui();
   const explain = useExplain();
   return (error) => {
-    const { reason = "", metadata } = refusalOf(error);
-    const message = reason === "ROLE_NOT_ALLOWED" ? roleNeeded[metadata.needed_role ?? ""] : messages[reason];
+    const { reason, metadata } = refusalOf(error);
+    const message =
+      reason === "ROLE_NOT_ALLOWED"
+        ? roleNeeded[metadata.needed_role ?? ""]
+        : reason && reason in messages
+          ? messages[reason as keyof typeof messages]
+          : null;
     return message ? i18n._(message) : explain(error);
   };
 }

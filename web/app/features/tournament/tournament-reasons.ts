@@ -1,8 +1,12 @@
 import { msg, plural } from "@lingui/core/macro";
 import type { ReasonMessage } from "~/lib/http/error-messages";
+import type { TournamentReason } from "~/lib/http/reasons";
 
 /** Why the server refuses calls about tournaments. */
-export const tournamentReasons: Record<string, ReasonMessage> = {
+export const tournamentReasons: Record<TournamentReason, ReasonMessage | null> = {
+  // With a waiting time.
+  TOURNAMENT_LIMIT: null,
+  ENTRY_LIMIT: null,
   NOT_THE_ORGANISER: msg`Only the organiser may do this.`,
   TOURNAMENT_OVER: msg`This tournament is over.`,
   TOURNAMENT_CALLED_OFF: msg`This tournament has been called off.`,

@@ -5,12 +5,59 @@ import { useLingui } from "@lingui/react";
 import { ErrorInfoSchema, FieldViolationsSchema } from "~/gen/lapang/v1/error_pb";
 import { isLost } from "~/lib/offline/lost-answers";
 import { codeOf, messageOfCode } from "./error-code";
+import type { CommonReason, ReasonName } from "./reasons";
 
 /** The message of a refusal; of some with a number that the server names. */
 export type ReasonMessage = MessageDescriptor | ((limit: number) => MessageDescriptor);
 
-/** Refusal reasons with their own message (rules.md); any other falls back to its code. */
-const messageOfReason: Record<string, ReasonMessage> = {
+/** Null where the code, the waiting time or the place of the refusal says more than a sentence of its own. */
+type MessageOrNone = ReasonMessage | null;
+
+/** Reasons that any page may get (rules.md). */
+const commonReasons: Record<CommonReason, MessageOrNone> = {
+  UNAUTHENTICATED: null,
+  NOT_FOUND: null,
+  TRY_AGAIN: null,
+  INTERNAL: null,
+  TOO_MANY_REQUESTS: null,
+  STREAM_LIMIT: null,
+  OTP_SEND_LIMIT: null,
+  ADDRESS_CHECK_LIMIT: null,
+  PASSKEY_LIMIT: null,
+  OAUTH_LIMIT: null,
+  EXPORT_LIMIT: null,
+  CALENDAR_LIMIT: null,
+  REVIEW_LIMIT: null,
+  MATCHES_PER_DAY: null,
+  CLICK_LIMIT: null,
+  PHOTO_LIMIT: null,
+  PHOTO_TOO_LARGE: null,
+  PHOTO_FORMAT: null,
+  PHOTO_BROKEN: null,
+  PHOTO_TOO_MANY_PIXELS: null,
+  PHOTO_PROGRESSIVE: null,
+  UPLOAD_CUT_OFF: null,
+  UPLOAD_TOO_SLOW: null,
+  PASSKEY_INVALID: null,
+  OAUTH_INVALID: null,
+  ACCOUNT_EXISTS: msg`This address already has an account. Sign in instead.`,
+  LAST_WAY_IN: null,
+  ONLY_OWNER: msg`You are the only owner of a venue. Make somebody else an owner first.`,
+  // With their figures in `detailedMessage`.
+  FOREIGN_ORIGIN: null,
+  ACCOUNT_SUSPENDED: null,
+  NEW_PLAYER_HOURS: null,
+  IDEMPOTENCY_KEY_INVALID: null,
+  HOUR_IS_FREE: null,
+  VENUE_INACTIVE: msg`This venue takes no bookings at the moment.`,
+  PROPOSAL_GONE: msg`This time is no longer offered. Look at the others, or ask again.`,
+  BOOKING_NOT_OVER: msg`You can write this once you have played.`,
+  TOO_MANY_WATCHED_HOURS: (limit) =>
+    msg`You watch ${plural(limit, { one: "# time", other: "# times" })} already, which is the maximum. Remove one first.`,
+  TOO_MANY_FAVORITES: (limit) =>
+    msg`You have ${plural(limit, { one: "# favorite", other: "# favorites" })} already, which is the maximum. Remove one first.`,
+  LIMIT_BELOW_PARTICIPANTS: msg`More players are in the match already. Choose a higher limit, or remove somebody first.`,
+  GENDER_RULE_TOO_LATE: msg`Others are in the match already, so this can no longer be required.`,
   EMAIL_NOT_VERIFIED: msg`Confirm your email address first.`,
   OTP_INVALID: msg`This code is wrong or has expired. Use the one in our newest email.`,
   TERMS_NOT_ACCEPTED: msg`You must agree to the Terms of Service and Privacy Policy to create an account`,
@@ -25,7 +72,6 @@ const messageOfReason: Record<string, ReasonMessage> = {
   TOO_MANY_HOURS_BOOKED: msg`You have reached the limit of upcoming hours at this venue. Play or cancel some first.`,
   BOOKING_STARTED: msg`This booking has begun, so it can no longer be canceled.`,
   BOOKING_OVER: msg`The hours of this booking are over.`,
-  NOT_A_GUEST_BOOKING: msg`This is a player’s booking. Only guest bookings can be edited.`,
   CANCEL_TOO_LATE: msg`It is too late to cancel this here. Contact the venue.`,
   IDEMPOTENCY_KEY_REUSED: msg`This was already sent with other details. Reload the page and try again.`,
   INVALID_TRANSITION: msg`This has changed in the meantime. Reload the page to see the current status.`,
@@ -52,8 +98,10 @@ const messageOfReason: Record<string, ReasonMessage> = {
   LINK_CLOSED: msg`This link belongs to a match that was called off, so it stays off.`,
 };
 
+const messageOfReason: Partial<Record<ReasonName, MessageOrNone>> = { ...commonReasons };
+
 /** Adds the reasons of a feature whose messages load with it. */
-export function addReasons(reasons: Record<string, ReasonMessage>): void {
+export function addReasons(reasons: Partial<Record<ReasonName, MessageOrNone>>): void {
   Object.assign(messageOfReason, reasons);
 }
 
@@ -70,7 +118,7 @@ const messageOfCourtRule: Record<string, MessageDescriptor> = {
 };
 
 export type Refusal = {
-  reason: string | undefined;
+  reason: ReasonName | undefined;
   metadata: Record<string, string>;
   /** Seconds until the call may be retried. */
   waitSeconds: number | undefined;
@@ -82,7 +130,8 @@ export function refusalOf(error: unknown): Refusal {
   const metadata = detail?.metadata ?? {};
   const seconds = Number(metadata.retry_after_seconds);
   return {
-    reason: detail?.reason || undefined,
+    // A name that this build does not know has no message and equals none that is asked for.
+    reason: (detail?.reason || undefined) as ReasonName | undefined,
     metadata,
     waitSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined,
   };
@@ -131,15 +180,15 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
   return messageOfCode[code ?? Code.Unknown];
 }
 
-function messageOf(reason: string, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
+function messageOf(reason: ReasonName, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
   const message = detailedMessage(reason, metadata) ?? messageOfReason[reason];
-  if (typeof message !== "function") return message;
+  if (typeof message !== "function") return message ?? undefined;
   const limit = Number(metadata.limit ?? metadata.to ?? metadata.total);
   return limit > 0 ? message(limit) : undefined;
 }
 
 /** The messages that name something. */
-function detailedMessage(reason: string, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
+function detailedMessage(reason: ReasonName, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
   if (reason === "FOREIGN_ORIGIN") return foreignOrigin(metadata.public_origin);
   if (reason === "ACCOUNT_SUSPENDED") return suspended(metadata.contact);
   const hours = Number(metadata.limit);

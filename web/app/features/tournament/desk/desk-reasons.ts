@@ -1,8 +1,9 @@
 import { msg, plural } from "@lingui/core/macro";
 import type { ReasonMessage } from "~/lib/http/error-messages";
+import type { DeskReason } from "~/lib/http/reasons";
 
 /** Why the server refuses what organisers and scorers do on the day. */
-export const deskReasons: Record<string, ReasonMessage> = {
+export const deskReasons: Record<DeskReason, ReasonMessage> = {
   PERSON_PLAYS: msg`Somebody of this match is still playing on another court.`,
   REST_NOT_OVER: msg`Somebody of this match still has to rest.`,
   SEEDS_UNCLEAR: msg`Seeds are missing or given twice. Under Entries you can close the gaps.`,
