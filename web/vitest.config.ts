@@ -19,14 +19,17 @@ const alone = [
   "app/ui/overlay/{confirm,toast}.test.tsx",
 ];
 
+const withDocument = {
+  environment: "happy-dom",
+  environmentOptions: { happyDOM: { url: "http://localhost:8080/" } },
+  setupFiles: ["test/setup.ts"],
+};
+
 export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), icons()],
   resolve: { tsconfigPaths: true },
   define: { __BUILD_ID__: JSON.stringify("test") },
   test: {
-    environment: "happy-dom",
-    environmentOptions: { happyDOM: { url: "http://localhost:8080/" } },
-    setupFiles: ["test/setup.ts"],
     // By default one core stays free, which on two cores doubles the time.
     maxWorkers: "100%",
     testTimeout: 20_000,
@@ -35,14 +38,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withDocument,
           // All others share a worker's modules: loading these anew for each file took most of the time.
-          name: "together",
+          name: "pages",
           isolate: false,
-          include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "vite/**/*.test.ts", "worker/**/*.test.ts"],
+          include: ["{app,scripts}/**/*.test.tsx"],
           exclude: [...configDefaults.exclude, ...alone],
         },
       },
-      { extends: true, test: { name: "alone", include: alone } },
+      {
+        extends: true,
+        test: {
+          // Without a document, whose start costs more than these tests: one that needs it is a .tsx.
+          name: "rules",
+          isolate: false,
+          include: ["{app,scripts,vite,worker}/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...alone],
+        },
+      },
+      { extends: true, test: { ...withDocument, name: "alone", include: alone } },
     ],
   },
 });

@@ -1,26 +1,26 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { refusalOf, useExplain } from "~/lib/http/error-messages";
+import { messageIn, type ReasonMessage, refusalOf, useExplain } from "~/lib/http/error-messages";
 import type { OfficeReason } from "~/lib/http/reasons";
 
-/** Errors that only staff get. */
-const messages: Record<
-  OfficeReason | "VENUE_INACTIVE" | "IDEMPOTENCY_KEY_REUSED" | "PRICE_REQUIRED",
-  MessageDescriptor | null
-> = {
-  STAFF_ONLY: null,
-  // By the role that is needed, below.
-  ROLE_NOT_ALLOWED: null,
-  // At their place in the form, with the bookings.
-  HOURS_HAVE_BOOKINGS: null,
-  SLOTS_HAVE_BOOKINGS: null,
-  IMPORT_UNREADABLE: msg`This file cannot be read. Check that it is complete and in one of the formats.`,
-  BOOKING_NOT_STARTED: msg`None of these hours has begun yet. Cancel the booking instead.`,
-  NOTHING_TO_RELEASE: msg`No hour of this booking is left that could be freed.`,
-  NOTHING_TO_REFUND: msg`No payment is recorded that could go back.`,
+/** By the lowest role that the server requires. */
+const roleNeeded: Record<string, MessageDescriptor> = {
+  owner: msg`Only an owner of this venue can do this.`,
+  manager: msg`Only owners and managers of this venue can do this.`,
+  desk: msg`You can look at this venue, but not change anything. Ask an owner or a manager for another role.`,
+};
+
+/** What only staff get, or what is said to them otherwise. */
+const officeReasons: Record<OfficeReason | "IDEMPOTENCY_KEY_REUSED" | "PRICE_REQUIRED", ReasonMessage> = {
+  STAFF_ONLY: msg`You have no role at any venue now. Ask an owner or an admin for one.`,
+  ROLE_NOT_ALLOWED: ({ needed_role }) => roleNeeded[needed_role ?? ""],
+  BOOKING_NOT_STARTED: msg`None of its hours has begun yet. Cancel the booking instead.`,
+  BOOKING_OVER: msg`The hours of this booking are over.`,
+  NOTHING_TO_RELEASE: msg`All its hours have begun, so there are none left to release.`,
+  NOTHING_TO_REFUND: msg`There is nothing to give back: this booking is not paid, or it is not closed.`,
   NOT_A_GUEST_BOOKING: msg`This is a player’s booking. Only guest bookings can be edited.`,
-  PHOTOS_FULL: msg`This venue has as many photos as it can have. Delete one first.`,
+  PROPOSAL_GONE: msg`These times are no longer offered: they expired, or somebody has withdrawn them.`,
   ADMINS_ONLY: msg`Only admins of Lapang can add a venue. Ask one of them.`,
   OWN_ROLE: msg`You cannot change or remove your own role. Ask another owner or an admin.`,
   VENUE_INACTIVE: msg`The venue is inactive. Activate it before you book here.`,
@@ -44,25 +44,12 @@ const messages: Record<
   STAFF_GRANT_LIMIT: msg`You have changed many roles within an hour. Wait a while and try again.`,
 };
 
-/** By the lowest role that the server requires. */
-const roleNeeded: Record<string, MessageDescriptor> = {
-  owner: msg`Only an owner of this venue can do this.`,
-  manager: msg`Only owners and managers of this venue can do this.`,
-  desk: msg`You can look at this venue, but not change anything. Ask an owner or a manager for another role.`,
-};
-
 /** `useExplain` with the errors for staff. */
 export function useExplainOffice(): (error: unknown) => string {
   const { i18n } = useLingui();
   const explain = useExplain();
   return (error) => {
-    const { reason, metadata } = refusalOf(error);
-    const message =
-      reason === "ROLE_NOT_ALLOWED"
-        ? roleNeeded[metadata.needed_role ?? ""]
-        : reason && reason in messages
-          ? messages[reason as keyof typeof messages]
-          : null;
+    const message = messageIn(officeReasons, refusalOf(error));
     return message ? i18n._(message) : explain(error);
   };
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { explain } from "~/lib/http/error-messages";
+import { explain, refusalOf } from "~/lib/http/error-messages";
 import { PasskeyError } from "~/lib/session/webauthn";
 
 /** As the server counts (contract, RenamePasskey). */
@@ -21,5 +21,6 @@ const problems: Record<PasskeyError["problem"], MessageDescriptor | null> = {
 /** Why no passkey was added; null where there is nothing to say. */
 export function explainPasskey(error: unknown): MessageDescriptor | null {
   if (error instanceof PasskeyError) return problems[error.problem];
-  return explain(error, registrationFailed);
+  // A bad request, but there is no field to check.
+  return refusalOf(error).reason === "PASSKEY_INVALID" ? registrationFailed : explain(error, registrationFailed);
 }

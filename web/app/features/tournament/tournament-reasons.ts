@@ -1,12 +1,9 @@
 import { msg, plural } from "@lingui/core/macro";
-import type { ReasonMessage } from "~/lib/http/error-messages";
+import { counted, type ReasonMessage } from "~/lib/http/error-messages";
 import type { TournamentReason } from "~/lib/http/reasons";
 
 /** Why the server refuses calls about tournaments. */
-export const tournamentReasons: Record<TournamentReason, ReasonMessage | null> = {
-  // With a waiting time.
-  TOURNAMENT_LIMIT: null,
-  ENTRY_LIMIT: null,
+export const tournamentReasons: Record<TournamentReason, ReasonMessage> = {
   NOT_THE_ORGANISER: msg`Only the organiser may do this.`,
   TOURNAMENT_OVER: msg`This tournament is over.`,
   TOURNAMENT_CALLED_OFF: msg`This tournament has been called off.`,
@@ -18,8 +15,10 @@ export const tournamentReasons: Record<TournamentReason, ReasonMessage | null> =
   EVENT_BEGUN: msg`Matches of this event have begun, so what a walkover counts stays as it is.`,
   HAS_ENTRIES: msg`Players have entered already, so this cannot be changed any more.`,
   TOO_MANY_EVENTS: msg`This tournament has 20 events, which is the maximum.`,
-  TOO_MANY_PEOPLE: (limit) =>
-    msg`That would be too many people: ${plural(limit, { one: "# is the maximum", other: "# are the maximum" })}.`,
+  TOO_MANY_PEOPLE: counted(
+    (limit) =>
+      msg`That would be too many people: ${plural(limit, { one: "# is the maximum", other: "# are the maximum" })}.`,
+  ),
   TOURNAMENT_BUSY: msg`Somebody else is changing this tournament right now. Try again.`,
   TOO_FEW_ENTRIES: msg`There are too few entries for this draw.`,
   GROUPS_NOT_OVER: msg`The group matches are not over yet.`,

@@ -1,5 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { HttpError, parsed, request, textIn } from "~/lib/http/http";
+import type { ReasonName } from "~/lib/http/reasons";
 
 /** An upload takes longer than a call, on a bad connection much longer; in milliseconds. */
 const uploadTimeout = 3 * 60_000;
@@ -16,9 +17,11 @@ export class PictureRefused extends Error {
 
 const refusals: Record<number, PictureRefused["why"]> = { 413: "too-large", 415: "wrong-type", 422: "broken" };
 
+const tooManyPixels: readonly ReasonName[] = ["PHOTO_TOO_MANY_PIXELS", "PHOTO_PROGRESSIVE"];
+
 /** Why a picture was not saved; status 0 means no response. */
 function failureOf(status: number, text = ""): Error {
-  const hasTooManyPixels = status === 422 && /PHOTO_(TOO_MANY_PIXELS|PROGRESSIVE)/.test(text);
+  const hasTooManyPixels = status === 422 && tooManyPixels.some((reason) => text.includes(reason));
   const why = hasTooManyPixels ? "too-many-pixels" : refusals[status];
   if (why) return new PictureRefused(why);
   if (status !== 400) return new HttpError(status, text);

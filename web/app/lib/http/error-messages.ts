@@ -7,57 +7,26 @@ import { isLost } from "~/lib/offline/lost-answers";
 import { codeOf, messageOfCode } from "./error-code";
 import type { CommonReason, ReasonName } from "./reasons";
 
-/** The message of a refusal; of some with a number that the server names. */
-export type ReasonMessage = MessageDescriptor | ((limit: number) => MessageDescriptor);
+type Metadata = Record<string, string>;
 
-/** Null where the code, the waiting time or the place of the refusal says more than a sentence of its own. */
-type MessageOrNone = ReasonMessage | null;
+/** The message of a refusal; of some with what the server names. */
+export type ReasonMessage = MessageDescriptor | ((metadata: Metadata) => MessageDescriptor | undefined);
 
-/** Reasons that any page may get (rules.md). */
-const commonReasons: Record<CommonReason, MessageOrNone> = {
-  UNAUTHENTICATED: null,
-  NOT_FOUND: null,
-  TRY_AGAIN: null,
-  INTERNAL: null,
-  TOO_MANY_REQUESTS: null,
-  STREAM_LIMIT: null,
-  OTP_SEND_LIMIT: null,
-  ADDRESS_CHECK_LIMIT: null,
-  PASSKEY_LIMIT: null,
-  OAUTH_LIMIT: null,
-  EXPORT_LIMIT: null,
-  CALENDAR_LIMIT: null,
-  REVIEW_LIMIT: null,
-  MATCHES_PER_DAY: null,
-  CLICK_LIMIT: null,
-  PHOTO_LIMIT: null,
-  PHOTO_TOO_LARGE: null,
-  PHOTO_FORMAT: null,
-  PHOTO_BROKEN: null,
-  PHOTO_TOO_MANY_PIXELS: null,
-  PHOTO_PROGRESSIVE: null,
-  UPLOAD_CUT_OFF: null,
-  UPLOAD_TOO_SLOW: null,
-  PASSKEY_INVALID: null,
-  OAUTH_INVALID: null,
-  ACCOUNT_EXISTS: msg`This address already has an account. Sign in instead.`,
-  LAST_WAY_IN: null,
-  ONLY_OWNER: msg`You are the only owner of a venue. Make somebody else an owner first.`,
-  // With their figures in `detailedMessage`.
-  FOREIGN_ORIGIN: null,
-  ACCOUNT_SUSPENDED: null,
-  NEW_PLAYER_HOURS: null,
-  IDEMPOTENCY_KEY_INVALID: null,
-  HOUR_IS_FREE: null,
-  VENUE_INACTIVE: msg`This venue takes no bookings at the moment.`,
-  PROPOSAL_GONE: msg`This time is no longer offered. Look at the others, or ask again.`,
-  BOOKING_NOT_OVER: msg`You can write this once you have played.`,
-  TOO_MANY_WATCHED_HOURS: (limit) =>
-    msg`You watch ${plural(limit, { one: "# time", other: "# times" })} already, which is the maximum. Remove one first.`,
-  TOO_MANY_FAVORITES: (limit) =>
-    msg`You have ${plural(limit, { one: "# favorite", other: "# favorites" })} already, which is the maximum. Remove one first.`,
-  LIMIT_BELOW_PARTICIPANTS: msg`More players are in the match already. Choose a higher limit, or remove somebody first.`,
-  GENDER_RULE_TOO_LATE: msg`Others are in the match already, so this can no longer be required.`,
+/** The messages of some reasons. */
+export type ReasonMessages = Partial<Record<ReasonName, ReasonMessage>>;
+
+/** A message with the number that the server names. */
+export function counted(message: (count: number, metadata: Metadata) => MessageDescriptor): ReasonMessage {
+  return (metadata) => {
+    const count = Number(metadata.limit ?? metadata.to ?? metadata.total);
+    return count > 0 ? message(count, metadata) : undefined;
+  };
+}
+
+/** What any page may say (rules.md). */
+const commonReasons: Record<CommonReason, ReasonMessage> = {
+  FOREIGN_ORIGIN: ({ public_origin }) => foreignOrigin(public_origin),
+  ACCOUNT_SUSPENDED: ({ contact }) => suspended(contact),
   EMAIL_NOT_VERIFIED: msg`Confirm your email address first.`,
   OTP_INVALID: msg`This code is wrong or has expired. Use the one in our newest email.`,
   TERMS_NOT_ACCEPTED: msg`You must agree to the Terms of Service and Privacy Policy to create an account`,
@@ -66,12 +35,13 @@ const commonReasons: Record<CommonReason, MessageOrNone> = {
   PRICE_CHANGED: msg`The price has changed in the meantime. Check the new one before you book.`,
   PRICE_REQUIRED: msg`The venue has to name the exact price first.`,
   TOO_MANY_OPEN_BOOKINGS: msg`You have reached the limit of open bookings. Wait for an answer, or cancel one.`,
-  TOO_MANY_BOOKINGS: msg`You have reached the limit of bookings within 24 hours. Try again later.`,
-  TOO_MANY_CANCELED: msg`You have canceled too many bookings within 24 hours. You can book again later.`,
   TOO_MANY_HOURS_HELD: msg`You have reached the limit of unpaid hours. Wait for an answer, pay, or cancel some.`,
   TOO_MANY_HOURS_BOOKED: msg`You have reached the limit of upcoming hours at this venue. Play or cancel some first.`,
   BOOKING_STARTED: msg`This booking has begun, so it can no longer be canceled.`,
-  BOOKING_OVER: msg`The hours of this booking are over.`,
+  NEW_PLAYER_HOURS: counted(
+    (hours) =>
+      msg`Until your first booking is played, you can have ${plural(hours, { one: "# hour", other: "# hours" })} here. Choose fewer, or ask the venue.`,
+  ),
   CANCEL_TOO_LATE: msg`It is too late to cancel this here. Contact the venue.`,
   IDEMPOTENCY_KEY_REUSED: msg`This was already sent with other details. Reload the page and try again.`,
   INVALID_TRANSITION: msg`This has changed in the meantime. Reload the page to see the current status.`,
@@ -90,18 +60,16 @@ const commonReasons: Record<CommonReason, MessageOrNone> = {
   ALREADY_WAITING: msg`You are on the waitlist already.`,
   NOT_WAITING: msg`You are no longer on the waitlist.`,
   WAITLIST_FULL: msg`The waitlist is full as well. Look for another match.`,
-  MATCH_MOVE_LIMIT: msg`You have rescheduled matches many times within an hour, and players got an email each time. Wait a while and try again.`,
-  REPORT_LIMIT: msg`You have sent many reports today. Thank you: try again tomorrow.`,
   REPORTS_ONESELF: msg`This is your own, so you cannot report it.`,
   BLOCKS_ONESELF: msg`This is you.`,
   BLOCK_LIMIT: msg`You block many players already. Unblock somebody in Settings first.`,
   LINK_CLOSED: msg`This link belongs to a match that was called off, so it stays off.`,
 };
 
-const messageOfReason: Partial<Record<ReasonName, MessageOrNone>> = { ...commonReasons };
+const messageOfReason: ReasonMessages = { ...commonReasons };
 
 /** Adds the reasons of a feature whose messages load with it. */
-export function addReasons(reasons: Partial<Record<ReasonName, MessageOrNone>>): void {
+export function addReasons(reasons: ReasonMessages): void {
   Object.assign(messageOfReason, reasons);
 }
 
@@ -119,7 +87,7 @@ const messageOfCourtRule: Record<string, MessageDescriptor> = {
 
 export type Refusal = {
   reason: ReasonName | undefined;
-  metadata: Record<string, string>;
+  metadata: Metadata;
   /** Seconds until the call may be retried. */
   waitSeconds: number | undefined;
 };
@@ -169,7 +137,7 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
   const code = codeOf(error);
   const { reason, metadata, waitSeconds } = refusalOf(error);
   if (code === Code.ResourceExhausted && waitSeconds !== undefined) return waitMessage(waitSeconds);
-  const precise = reason === undefined ? undefined : messageOf(reason, metadata);
+  const precise = messageIn(messageOfReason, { reason, metadata });
   if (precise) return precise;
   const rules = Object.values(violationsOf(error));
   if (rules.some(isInvisible)) return invisibleCharacters;
@@ -180,21 +148,10 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
   return messageOfCode[code ?? Code.Unknown];
 }
 
-function messageOf(reason: ReasonName, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
-  const message = detailedMessage(reason, metadata) ?? messageOfReason[reason];
-  if (typeof message !== "function") return message ?? undefined;
-  const limit = Number(metadata.limit ?? metadata.to ?? metadata.total);
-  return limit > 0 ? message(limit) : undefined;
-}
-
-/** The messages that name something. */
-function detailedMessage(reason: ReasonName, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
-  if (reason === "FOREIGN_ORIGIN") return foreignOrigin(metadata.public_origin);
-  if (reason === "ACCOUNT_SUSPENDED") return suspended(metadata.contact);
-  const hours = Number(metadata.limit);
-  if (reason === "NEW_PLAYER_HOURS")
-    return msg`Until your first booking is played, you can have ${plural(hours, { one: "# hour", other: "# hours" })} here. Choose fewer, or ask the venue.`;
-  return undefined;
+/** The message of a refusal among some, if it is one of those. */
+export function messageIn(messages: ReasonMessages, { reason, metadata }: Pick<Refusal, "reason" | "metadata">) {
+  const message = reason && messages[reason];
+  return typeof message === "function" ? message(metadata) : message;
 }
 
 function waitMessage(seconds: number): MessageDescriptor {

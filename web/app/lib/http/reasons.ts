@@ -1,17 +1,74 @@
 import type { Reason } from "~/gen/lapang/v1/error_pb";
 
-/** Why the server refuses a call: the names of the contract's `Reason`. A newer server may send others. */
+// Who says why the server refused a call. Every reason of the contract is in one of these lists or in `commonReasons`:
+// a new or renamed one does not compile until it is.
+
+/** The name of a reason as the server sends it. */
 export type ReasonName = Exclude<keyof typeof Reason, "UNSPECIFIED">;
 
+type Names<Name extends ReasonName> = Name;
+
+/** The general message of the code says it, or the time to wait. The last ones no page gets. */
+type ByItsCode = Names<
+  | "UNAUTHENTICATED"
+  | "NOT_FOUND"
+  | "TRY_AGAIN"
+  | "INTERNAL"
+  | "TOO_MANY_REQUESTS"
+  | "STREAM_LIMIT"
+  | "OTP_SEND_LIMIT"
+  | "ADDRESS_CHECK_LIMIT"
+  | "PASSKEY_LIMIT"
+  | "OAUTH_LIMIT"
+  | "EXPORT_LIMIT"
+  | "PHOTO_LIMIT"
+  | "TOO_MANY_BOOKINGS"
+  | "TOO_MANY_CANCELED"
+  | "MATCHES_PER_DAY"
+  | "MATCH_MOVE_LIMIT"
+  | "REPORT_LIMIT"
+  | "TOURNAMENT_LIMIT"
+  | "ENTRY_LIMIT"
+  | "ORGANISER_LIMIT"
+  | "UPLOAD_CUT_OFF"
+  | "UPLOAD_TOO_SLOW"
+  | "IDEMPOTENCY_KEY_INVALID"
+  | "CALENDAR_LIMIT"
+  | "CLICK_LIMIT"
+  | "IMPORT_UNREADABLE"
+>;
+
+/** The only page that gets it says it, with more than a sentence or at its field. */
+type AtItsPlace = Names<
+  | "PASSKEY_INVALID"
+  | "OAUTH_INVALID"
+  | "ACCOUNT_EXISTS"
+  | "LAST_WAY_IN"
+  | "ONLY_OWNER"
+  | "PHOTO_TOO_LARGE"
+  | "PHOTO_FORMAT"
+  | "PHOTO_BROKEN"
+  | "PHOTO_TOO_MANY_PIXELS"
+  | "PHOTO_PROGRESSIVE"
+  | "PHOTOS_FULL"
+  | "HOUR_IS_FREE"
+  | "TOO_MANY_WATCHED_HOURS"
+  | "TOO_MANY_FAVORITES"
+  | "BOOKING_NOT_OVER"
+  | "REVIEW_LIMIT"
+  | "LIMIT_BELOW_PARTICIPANTS"
+  | "GENDER_RULE_TOO_LATE"
+  | "SLOTS_HAVE_BOOKINGS"
+  | "HOURS_HAVE_BOOKINGS"
+>;
+
 /** Those whose messages load with the pages of tournaments. */
-export type TournamentReason =
+export type TournamentReason = Names<
   | "NOT_THE_ORGANISER"
   | "NOT_A_SCORER"
   | "TOURNAMENT_OVER"
   | "TOURNAMENT_CALLED_OFF"
   | "TOURNAMENT_BUSY"
-  | "TOURNAMENT_LIMIT"
-  | "ENTRY_LIMIT"
   | "ENTRIES_CLOSED"
   | "ALREADY_ENTERED"
   | "NAME_ALIKE"
@@ -29,10 +86,11 @@ export type TournamentReason =
   | "PARTNER_MISSING"
   | "NOT_YOUR_ENTRY"
   | "TIE_LIVE"
-  | "TIE_CHANGED";
+  | "TIE_CHANGED"
+>;
 
 /** … with the desk of a tournament. */
-export type DeskReason =
+export type DeskReason = Names<
   | "PERSON_PLAYS"
   | "REST_NOT_OVER"
   | "SEEDS_UNCLEAR"
@@ -44,14 +102,14 @@ export type DeskReason =
   | "TIE_NOT_READY"
   | "TIE_NOT_LIVE"
   | "TIE_FOLLOWED"
-  | "ORGANISER_LIMIT"
   | "NEXT_TIE_BEGUN"
   | "TOO_MANY_TIES"
   | "GROUP_TOO_LARGE"
-  | "KNOCKOUT_DRAWN";
+  | "KNOCKOUT_DRAWN"
+>;
 
 /** … with play nights. */
-export type NightReason =
+export type NightReason = Names<
   | "NIGHT_STARTED"
   | "NIGHT_OVER"
   | "NIGHT_FULL"
@@ -61,30 +119,34 @@ export type NightReason =
   | "SCORE_LEVEL"
   | "SCORE_SHORT"
   | "SCORE_TOTAL"
-  | "PERSON_AWAY";
+  | "PERSON_AWAY"
+  | "PERSON_PLAYS"
+  | "COURT_IN_PLAY"
+  | "COURT_CLOSED"
+>;
 
 /** … with the back office: only staff and admins get these. */
-export type OfficeReason =
+export type OfficeReason = Names<
   | "ADMINS_ONLY"
   | "STAFF_ONLY"
   | "OWN_ROLE"
   | "ROLE_NOT_ALLOWED"
   | "STAFF_LIMIT"
   | "STAFF_GRANT_LIMIT"
+  | "VENUE_INACTIVE"
   | "VENUE_CHANGED"
   | "VENUE_NOT_READY"
   | "VENUE_HAS_BOOKINGS"
   | "SPORT_HAS_BOOKINGS"
   | "COURT_HAS_BOOKINGS"
-  | "SLOTS_HAVE_BOOKINGS"
-  | "HOURS_HAVE_BOOKINGS"
   | "BLACKOUT_OVERLAPS"
   | "BLACKOUT_OVER_BOOKINGS"
   | "BAND_CHANGED"
   | "BAND_LIMIT"
-  | "IMPORT_UNREADABLE"
   | "PAYMENT_MISSING"
   | "BOOKING_NOT_STARTED"
+  | "BOOKING_OVER"
+  | "PROPOSAL_GONE"
   | "NOTHING_TO_RELEASE"
   | "NOTHING_TO_REFUND"
   | "NOT_A_GUEST_BOOKING"
@@ -92,7 +154,10 @@ export type OfficeReason =
   | "SUSPENDED_ALREADY"
   | "NOT_SUSPENDED"
   | "PLAYER_IS_ADMIN"
-  | "PHOTOS_FULL";
+>;
 
-/** … with everything. */
-export type CommonReason = Exclude<ReasonName, TournamentReason | DeskReason | NightReason | OfficeReason>;
+/** What remains: `commonReasons` says it. */
+export type CommonReason = Exclude<
+  ReasonName,
+  ByItsCode | AtItsPlace | TournamentReason | DeskReason | NightReason | OfficeReason
+>;

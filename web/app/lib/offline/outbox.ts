@@ -5,8 +5,9 @@ import { createStored } from "~/lib/forms/stored";
 import { codeOf } from "~/lib/http/error-code";
 import { refusalOf } from "~/lib/http/error-messages";
 import { mayHaveArrived } from "~/lib/http/idempotency-key";
+import type { ReasonName } from "~/lib/http/reasons";
 
-type Failure = { code: Code; reason: string; metadata: Record<string, string> };
+type Failure = { code: Code; reason: ReasonName | ""; metadata: Record<string, string> };
 
 /** What was put aside, with what depends on it, until somebody tries it again or drops it. */
 export type Aside<Item, Note = unknown> = {
@@ -174,7 +175,7 @@ export function createOutbox<Item extends { key: string }, Note = unknown>(needs
 
   function putAside(item: Item, error: unknown, note: Note | undefined): void {
     const { reason = "", metadata } = refusalOf(error);
-    const failure = { code: codeOf(error) ?? Code.Unknown, reason, metadata };
+    const failure: Failure = { code: codeOf(error) ?? Code.Unknown, reason, metadata };
     tries.delete(item.key);
     update(({ pending, aside }) => {
       // It may have been replaced while it was under way.

@@ -1,14 +1,15 @@
 import { Code } from "@connectrpc/connect";
 import { codeOf } from "~/lib/http/error-code";
 import { refusalOf } from "~/lib/http/error-messages";
+import type { ReasonName } from "~/lib/http/reasons";
 import { toastFailure } from "~/ui/overlay/toast";
 import { useExplainOffice } from "../office-errors";
 
-const overtaken = new Set(["DECIDED_ALREADY", "SUSPENDED_ALREADY", "NOT_SUSPENDED"]);
+const overtaken = new Set<ReasonName | undefined>(["DECIDED_ALREADY", "SUSPENDED_ALREADY", "NOT_SUSPENDED"]);
 
 /** Whether another admin was faster, so that what is on screen is no longer true. */
 function isOvertaken(error: unknown): boolean {
-  return codeOf(error) === Code.NotFound || overtaken.has(refusalOf(error).reason ?? "");
+  return codeOf(error) === Code.NotFound || overtaken.has(refusalOf(error).reason);
 }
 
 /** Says why a decision was refused; if it is outdated, `onStale` loads what is true. */

@@ -9,6 +9,7 @@ import { pictureProblems } from "~/lib/forms/picture-rules";
 import { PictureRefused, uploadPicture } from "~/lib/forms/picture-upload";
 import { useFileDrop } from "~/lib/forms/use-file-drop";
 import { HttpError } from "~/lib/http/http";
+import type { ReasonName } from "~/lib/http/reasons";
 import { Button } from "~/ui/look/button";
 import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
@@ -211,7 +212,7 @@ function Thumbnail({ file }: { file: File }) {
 
 const isFull = (error: unknown) =>
   (error instanceof PhotoRefused && error.why === "full") ||
-  (error instanceof HttpError && error.text.includes("PHOTOS_FULL"));
+  (error instanceof HttpError && error.text.includes("PHOTOS_FULL" satisfies ReasonName));
 
 /** A refused picture is refused again; room can be made for it. */
 function canRetry(error: unknown): boolean {

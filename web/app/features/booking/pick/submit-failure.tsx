@@ -3,13 +3,14 @@ import { useEffect, useRef } from "react";
 import { useLocale } from "~/lib/format/locale";
 import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
+import type { ReasonName } from "~/lib/http/reasons";
 import { TextLink } from "~/ui/link/text-link";
 import { Alert } from "~/ui/look/alert";
 import type { PriceRange } from "../selection-rules";
 import { priceText } from "../slot-text";
 
 /** Refusals caused by another booking of the reader. */
-const seeBookings = new Set<string | undefined>(["TOO_MANY_OPEN_BOOKINGS", "IDEMPOTENCY_KEY_REUSED"]);
+const seeBookings = new Set<ReasonName | undefined>(["TOO_MANY_OPEN_BOOKINGS", "IDEMPOTENCY_KEY_REUSED"]);
 
 type Props = {
   error: Error | null;

@@ -6,7 +6,7 @@ import { useWriteReview } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import type { Review } from "~/gen/lapang/v1/venue_pb";
 import { whenDone } from "~/lib/forms/when-done";
-import { refusalOf, useExplain } from "~/lib/http/error-messages";
+import { messageIn, type ReasonMessages, refusalOf, useExplain } from "~/lib/http/error-messages";
 import { Form } from "~/ui/form/form";
 import { StarInput } from "~/ui/form/star-input";
 import { TextArea } from "~/ui/form/text-area";
@@ -26,7 +26,7 @@ const words: readonly MessageDescriptor[] = [
 ];
 
 /** Why a review is refused. */
-const refusals: Record<string, MessageDescriptor> = {
+const refusals: ReasonMessages = {
   BOOKING_NOT_OVER: msg`Your booking is not over yet. You can review the venue after you have played.`,
   REVIEW_LIMIT: msg`You have written many reviews today. Try again tomorrow; your words stay here until you leave.`,
 };
@@ -47,7 +47,7 @@ export function ReviewForm({ booking, review, onDone, onCancel }: Props) {
   const [text, setText] = useState(review?.words ?? "");
   const left = longestWords - text.length;
   const venueName = booking.venue?.name ?? "";
-  const refused = refusals[refusalOf(write.error).reason ?? ""];
+  const refused = messageIn(refusals, refusalOf(write.error));
   const failure = write.error ? (refused ? i18n._(refused) : explain(write.error)) : undefined;
   const meaning = words[rating - 1];
 

@@ -15,6 +15,7 @@ import { soonestMatchMs } from "~/lib/format/match-start";
 import type { SkillName } from "~/lib/format/skill-levels";
 import type { Problems } from "~/lib/forms/use-draft-form";
 import { invisibleCharacters } from "~/lib/http/error-messages";
+import type { ReasonName } from "~/lib/http/reasons";
 import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "../match-labels";
 import { endOf, startOf, zoneOf } from "../places-rules";
 
@@ -158,7 +159,7 @@ export function messageOfRule(rule: string): MessageDescriptor {
 }
 
 /** The field of a refusal for which the server named none. */
-export function problemsOfReason(reason: string | undefined): Problems {
+export function problemsOfReason(reason: ReasonName | undefined): Problems {
   if (reason === "GENDER_RULE_TOO_LATE") return { enforceGender: ruleTooLate };
   return reason === "LIMIT_BELOW_PARTICIPANTS" ? { maxParticipants: belowCount } : {};
 }

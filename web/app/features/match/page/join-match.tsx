@@ -8,6 +8,7 @@ import { useNow } from "~/lib/format/use-now";
 import { codeOf } from "~/lib/http/error-code";
 import { refusalOf, useExplain } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
+import type { ReasonName } from "~/lib/http/reasons";
 import { saveReturnPath } from "~/lib/session/return-path";
 import { knownSession } from "~/lib/session/session";
 import { LinkButton } from "~/ui/link/link-button";
@@ -21,7 +22,7 @@ import { storeIntentFor, useArrival } from "./use-arrival";
 import { LeaveMatch, LeaveWaitlist, WaitlistPosition, YourParticipation } from "./your-participation";
 
 /** A double press, or an action that has just happened by itself, is not a failure. */
-const noFailure = new Set(["ALREADY_JOINED", "ALREADY_WAITING", "MATCH_NOT_FULL"]);
+const noFailure = new Set<ReasonName | undefined>(["ALREADY_JOINED", "ALREADY_WAITING", "MATCH_NOT_FULL"]);
 
 type Props = {
   match: Match;
@@ -41,7 +42,7 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
   const isPromoted = usePromoted(viewerRole);
   const error = join.error ?? wait.error;
   const isStale = useStale(error, step);
-  const isRefused = error && !isStale && viewerRole === "out" && !noFailure.has(refusalOf(error).reason ?? "");
+  const isRefused = error && !isStale && viewerRole === "out" && !noFailure.has(refusalOf(error).reason);
   const isPending = viewerRole === "unknown" || join.isPending || wait.isPending;
   const isForOne = match.enforceGender && (step === "join" || step === "wait");
   const [isConfirming, setConfirming] = useState(false);

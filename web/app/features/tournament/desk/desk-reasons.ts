@@ -1,5 +1,5 @@
 import { msg, plural } from "@lingui/core/macro";
-import type { ReasonMessage } from "~/lib/http/error-messages";
+import { counted, type ReasonMessage } from "~/lib/http/error-messages";
 import type { DeskReason } from "~/lib/http/reasons";
 
 /** Why the server refuses what organisers and scorers do on the day. */
@@ -15,11 +15,13 @@ export const deskReasons: Record<DeskReason, ReasonMessage> = {
   TIE_NOT_READY: msg`This match cannot be played yet: not all of its players are known.`,
   TIE_NOT_LIVE: msg`This match is not being played any more.`,
   TIE_FOLLOWED: msg`This match ended by itself. Take back what it followed from.`,
-  ORGANISER_LIMIT: msg`You have named many people today. Try again tomorrow.`,
   NEXT_TIE_BEGUN: msg`The next match of this bracket has begun already.`,
-  TOO_MANY_TIES: (limit) =>
-    msg`This draw would be too big: a tournament has at most ${plural(limit, { one: "# match", other: "# matches" })}. Make more groups, or choose a knockout.`,
-  GROUP_TOO_LARGE: (limit) =>
-    msg`A group has at most ${plural(limit, { one: "# entry", other: "# entries" })}. Make more groups.`,
+  TOO_MANY_TIES: counted(
+    (limit) =>
+      msg`This draw would be too big: a tournament has at most ${plural(limit, { one: "# match", other: "# matches" })}. Make more groups, or choose a knockout.`,
+  ),
+  GROUP_TOO_LARGE: counted(
+    (limit) => msg`A group has at most ${plural(limit, { one: "# entry", other: "# entries" })}. Make more groups.`,
+  ),
   KNOCKOUT_DRAWN: msg`The knockout was drawn from this table.`,
 };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type TieConsequence, TieOutcome, TieState, type Tournament } from "~/gen/lapang/v1/tournament_pb";
 import { isTransient } from "~/lib/http/error-code";
 import { refusalOf } from "~/lib/http/error-messages";
+import type { ReasonName } from "~/lib/http/reasons";
 import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { toastSuccess } from "~/ui/overlay/toast";
@@ -29,7 +30,7 @@ type Check = { result: Result; consequences: readonly TieConsequence[] };
 
 const freeRules = { bestOf: 1, to: 0, winBy: 0, cap: 0, lastTo: 0, lastCap: 0, hasDraws: false };
 /** Refusals of a correction on which others depend. */
-const bracketReasons = new Set<string | undefined>(["NEXT_TIE_BEGUN", "KNOCKOUT_DRAWN"]);
+const bracketReasons = new Set<ReasonName | undefined>(["NEXT_TIE_BEGUN", "KNOCKOUT_DRAWN"]);
 
 /** Enters the score of a tie, or corrects its result; for the organiser and for scorers. Key it by the tie. */
 export function ScoreSheet({ tournament, fixture, scorerKey, isWalkover = false, onDone }: Props) {
