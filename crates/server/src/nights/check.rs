@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use lapang_db::{Conn, Error, Uuid};
 
-use super::model::Night;
+use super::model::{Game, Night};
 use super::store;
 
 /// Tells what is wrong, a sentence each.
@@ -30,7 +30,7 @@ fn check_people(night: &Night, noted: &[Uuid], tell: &mut dyn FnMut(&str)) {
             ));
         }
     }
-    let playing: HashSet<Uuid> = night.live().flat_map(|game| game.people()).collect();
+    let playing: HashSet<Uuid> = night.live().flat_map(Game::people).collect();
     let noted: HashSet<Uuid> = noted.iter().copied().collect();
     if playing != noted {
         let id = night.match_id;

@@ -1,4 +1,4 @@
-import type { Reason } from "~/gen/lapang/v1/error_pb";
+import type { Reason } from "~/gen/lapang/v1/reason_pb";
 
 // Who says why the server refused a call. Every reason of the contract is in one of these lists or in `commonReasons`:
 // a new or renamed one does not compile until it is.
