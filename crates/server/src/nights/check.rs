@@ -1,4 +1,5 @@
-//! Whether stored nights can be read and agree with themselves, for `lapang check`.
+//! Whether stored nights can be read and agree with themselves, for `lapang check`; its statements are in
+//! `backup/check/nights.rs`.
 
 use std::collections::HashSet;
 

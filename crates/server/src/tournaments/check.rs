@@ -1,4 +1,5 @@
-//! Whether stored tournaments can be read and agree with themselves, for `lapang check`.
+//! Whether stored tournaments can be read and agree with themselves, for `lapang check`; its statements
+//! are in `backup/check/tournaments.rs`.
 
 use lapang_db::{Conn, Error};
 

@@ -1,4 +1,4 @@
-//! Play nights: who plays now. What a statement cannot tell, `nights` reads itself.
+//! Play nights: who plays now. What a statement cannot tell is in `nights/check.rs`.
 
 use super::rules::Rule;
 

@@ -1,4 +1,4 @@
-//! Tournaments: who plays now, and how ties stand. What a statement cannot tell, `tournaments` reads itself.
+//! Tournaments: who plays now, and how ties stand. What a statement cannot tell is in `tournaments/check.rs`.
 
 use super::rules::Rule;
 
