@@ -26,11 +26,27 @@ use crate::{Conn, Error, Param, Row, values_list};
 pub struct Write<'a> {
     table: &'static str,
     is_insert: bool,
-    /// Each with the expression that it is set to.
-    columns: Vec<(&'static str, String)>,
+    columns: Vec<(&'static str, Value)>,
     params: Vec<Param<'a>>,
     conditions: Vec<String>,
     on_conflict: String,
+}
+
+/// What a column is set to.
+enum Value {
+    /// The parameter of this number.
+    Parameter(usize),
+    Expression(String),
+}
+
+impl Value {
+    fn push_to(&self, sql: &mut String) {
+        match self {
+            // Writing to a string cannot fail.
+            Self::Parameter(number) => drop(write!(sql, "${number}")),
+            Self::Expression(text) => sql.push_str(text),
+        }
+    }
 }
 
 impl<'a> Write<'a> {
@@ -64,7 +80,8 @@ impl<'a> Write<'a> {
     /// Also writes these columns; [`row!`](crate::row) makes such a list.
     pub fn with(mut self, row: impl IntoIterator<Item = (&'static str, Param<'a>)>) -> Self {
         for (column, value) in row {
-            let value = self.bind(value);
+            self.params.push(value);
+            let value = Value::Parameter(self.params.len());
             self.columns.push((column, value));
         }
         self
@@ -77,7 +94,8 @@ impl<'a> Write<'a> {
 
     /// Also sets a column to what SQL computes, such as `version + 1`.
     pub fn set(mut self, column: &'static str, expression: &str) -> Self {
-        self.columns.push((column, expression.to_owned()));
+        let value = Value::Expression(expression.to_owned());
+        self.columns.push((column, value));
         self
     }
 
@@ -137,42 +155,54 @@ impl<'a> Write<'a> {
     }
 
     fn sql(&self) -> String {
-        let conditions = if self.conditions.is_empty() {
-            String::new()
-        } else {
-            format!(" WHERE {}", self.conditions.join(" AND "))
-        };
-        if !self.is_insert {
-            let columns: Vec<String> = self
-                .columns
-                .iter()
-                .map(|(column, value)| format!("{column} = {value}"))
-                .collect();
-            return format!(
-                "UPDATE {} SET {}{conditions}",
-                self.table,
-                columns.join(", ")
-            );
+        let mut sql = String::with_capacity(64 + 32 * self.columns.len());
+        if self.is_insert {
+            self.push_insertion(&mut sql, |sql| self.push_values(sql));
+            return sql;
         }
-        let values: Vec<&str> = self.columns.iter().map(|it| it.1.as_str()).collect();
-        let values = values.join(", ");
-        let values = if conditions.is_empty() {
-            format!("VALUES ({values})")
-        } else {
-            format!("SELECT {values}{conditions}")
-        };
-        self.insertion(&values)
+        let _ = write!(sql, "UPDATE {} SET ", self.table);
+        for (at, (column, value)) in self.columns.iter().enumerate() {
+            sql.push_str(if at == 0 { "" } else { ", " });
+            sql.push_str(column);
+            sql.push_str(" = ");
+            value.push_to(&mut sql);
+        }
+        self.push_conditions(&mut sql);
+        sql
     }
 
-    fn insertion(&self, values: &str) -> String {
-        let columns: Vec<&str> = self.columns.iter().map(|it| it.0).collect();
-        let columns = columns.join(", ");
-        let mut sql = format!("INSERT INTO {} ({columns}) {values}", self.table);
+    fn push_insertion(&self, sql: &mut String, push_values: impl Fn(&mut String)) {
+        let _ = write!(sql, "INSERT INTO {} (", self.table);
+        for (at, (column, _)) in self.columns.iter().enumerate() {
+            sql.push_str(if at == 0 { "" } else { ", " });
+            sql.push_str(column);
+        }
+        sql.push_str(") ");
+        push_values(sql);
         if !self.on_conflict.is_empty() {
-            // Writing to a string cannot fail.
             let _ = write!(sql, " ON CONFLICT {}", self.on_conflict);
         }
-        sql
+    }
+
+    fn push_values(&self, sql: &mut String) {
+        let is_plain = self.conditions.is_empty();
+        sql.push_str(if is_plain { "VALUES (" } else { "SELECT " });
+        for (at, (_, value)) in self.columns.iter().enumerate() {
+            sql.push_str(if at == 0 { "" } else { ", " });
+            value.push_to(sql);
+        }
+        if is_plain {
+            sql.push(')');
+        } else {
+            self.push_conditions(sql);
+        }
+    }
+
+    fn push_conditions(&self, sql: &mut String) {
+        for (at, condition) in self.conditions.iter().enumerate() {
+            let word = if at == 0 { "WHERE" } else { "AND" };
+            let _ = write!(sql, " {word} {condition}");
+        }
     }
 }
 
@@ -237,10 +267,11 @@ impl Inserts<'_> {
             let count = 1 << left.len().min(256).ilog2();
             let (part, others) = left.split_at(count);
             let params: Vec<Param<'_>> = part.iter().flat_map(|it| it.params.clone()).collect();
-            run(
-                &first.insertion(&format!("VALUES {}", values_list(count, columns))),
-                &params,
-            )?;
+            let mut sql = String::new();
+            first.push_insertion(&mut sql, |sql| {
+                let _ = write!(sql, "VALUES {}", values_list(count, columns));
+            });
+            run(&sql, &params)?;
             left = others;
         }
         Ok(())
