@@ -15,37 +15,33 @@ use crate::page::{MAX_TOTAL, Page};
 /// A nested message, as in the generated code.
 pub type Field<T> = MessageField<T, Inline<T>>;
 
+/// A message that a call can have.
+pub trait CallMessage: HasMessageView + Message + Serialize + Validate {}
+
+impl<M: HasMessageView + Message + Serialize + Validate> CallMessage for M {}
+
 /// Who makes a call, and its message.
-pub fn from_anyone<M>(
+pub fn from_anyone<M: CallMessage>(
     ctx: &RequestContext,
     request: ServiceRequest<'_, M>,
-) -> Result<(Caller, M), Error>
-where
-    M: HasMessageView + Message + Serialize + Validate,
-{
+) -> Result<(Caller, M), Error> {
     Ok((Caller::of(ctx)?, checked(request.to_owned_message())?))
 }
 
 /// The player who makes a call, and its message; refuses visitors.
-pub fn from_player<M>(
+pub fn from_player<M: CallMessage>(
     ctx: &RequestContext,
     request: ServiceRequest<'_, M>,
-) -> Result<(Player, M), Error>
-where
-    M: HasMessageView + Message + Serialize + Validate,
-{
+) -> Result<(Player, M), Error> {
     let player = Caller::of(ctx)?.player()?.clone();
     Ok((player, checked(request.to_owned_message())?))
 }
 
 /// As [`from_player`]; refuses who has not verified the address, too.
-pub fn from_verified<M>(
+pub fn from_verified<M: CallMessage>(
     ctx: &RequestContext,
     request: ServiceRequest<'_, M>,
-) -> Result<(Player, M), Error>
-where
-    M: HasMessageView + Message + Serialize + Validate,
-{
+) -> Result<(Player, M), Error> {
     let player = Caller::of(ctx)?.verified()?.clone();
     Ok((player, checked(request.to_owned_message())?))
 }

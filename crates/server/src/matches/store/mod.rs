@@ -17,7 +17,7 @@ mod search;
 mod waitlist;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, in_list, insert, params, read, update, value};
+use lapang_db::{Conn, Error, Param, Row, in_list, insert, params, read, row, update, value};
 use uuid::Uuid;
 
 use super::model::{Gender, Match, Participant};
@@ -49,6 +49,18 @@ const MAX_ROSTER: i64 = 200;
 pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
     insert!("matches", {
         id: game.id,
+        host_id: game.host_id,
+        link_id: game.link_id,
+        created_at: game.created_at,
+    })
+    .with(editable(game, place_words))
+    .run(conn)?;
+    Ok(())
+}
+
+/// What its host may change, and the count of players.
+fn editable<'a>(game: &'a Match, place_words: &'a str) -> [(&'static str, Param<'a>); 16] {
+    row! {
         name: &game.name,
         description: &game.description,
         sport_id: &game.sport_id,
@@ -56,21 +68,16 @@ pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
         location: &game.location,
         place_words,
         starts_at: game.starts_at,
+        ends_at: game.ends_at,
         time_zone: &game.time_zone,
         max_participants: game.max_participants,
         current_participants: game.current_participants,
         is_public: game.is_public,
         gender: game.gender,
         skill: game.skill,
-        host_id: game.host_id,
-        link_id: game.link_id,
-        created_at: game.created_at,
-        updated_at: game.updated_at,
-        ends_at: game.ends_at,
         enforce_gender: game.enforce_gender,
-    })
-    .run(conn)?;
-    Ok(())
+        updated_at: game.updated_at,
+    }
 }
 
 /// Returns false if the user already participates.
@@ -162,26 +169,11 @@ pub fn lock_match(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error>
 /// Writes the editable fields and the counters. Requires the row lock.
 pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
     update!("matches", {
-        name: &game.name,
-        description: &game.description,
-        sport_id: &game.sport_id,
-        venue_id: game.venue_id,
-        location: &game.location,
-        place_words,
-        starts_at: game.starts_at,
-        time_zone: &game.time_zone,
-        max_participants: game.max_participants,
-        is_public: game.is_public,
-        gender: game.gender,
-        skill: game.skill,
-        updated_at: game.updated_at,
-        current_participants: game.current_participants,
         waitlist_count: game.waitlist_count,
         sequence: game.sequence,
-        ends_at: game.ends_at,
-        enforce_gender: game.enforce_gender,
         court_lost_at: game.court_lost_at,
     })
+    .with(editable(game, place_words))
     .set("revision", "revision + 1")
     .at("id", game.id)
     .run(conn)?;

@@ -126,7 +126,16 @@ const DAMAGES: &[Damage] = &[
            (SELECT id FROM ties WHERE state = 'over' ORDER BY id LIMIT 1)",
         "is open, but its outcome",
     ),
+    (
+        "UPDATE live_tie_people SET person = 'nobody' WHERE person =
+           (SELECT MIN(person) FROM live_tie_people)",
+        "or not theirs",
+    ),
     ("DELETE FROM live_tie_people", "are not noted as playing"),
+    (
+        "UPDATE ties SET court = NULL WHERE state = 'live'",
+        "is live without two entries or a court",
+    ),
     (
         "UPDATE ties SET source_a = 'w99' WHERE id =
            (SELECT id FROM ties WHERE source_a <> '' ORDER BY id LIMIT 1)",
@@ -137,7 +146,21 @@ const DAMAGES: &[Damage] = &[
            (SELECT tournament_id FROM ties WHERE source_a = '' ORDER BY id LIMIT 1)",
         "column courts holds something else",
     ),
+    (
+        "UPDATE live_players SET game_id = match_id WHERE person_id =
+           (SELECT person_id FROM live_players ORDER BY person_id LIMIT 1)",
+        "which is not live",
+    ),
     ("DELETE FROM live_players", "are not those of its live games"),
+    ("UPDATE nights SET state = 'over' WHERE state = 'on'", ", but its end is nothing"),
+    (
+        "UPDATE nights SET ended_at = started_at",
+        "is live although the night is over",
+    ),
+    (
+        "UPDATE reports SET reason = 'fun' WHERE subject = 'match'",
+        "the report of match ",
+    ),
     (
         "UPDATE night_people SET id = match_id WHERE id =
            (SELECT id FROM night_people WHERE state = 'present' ORDER BY id LIMIT 1)",
