@@ -32,7 +32,7 @@ export function TextField(props: Props) {
     />
   );
   return (
-    <AriaTextField {...rest} isInvalid={error ? true : undefined} className={fieldClass}>
+    <AriaTextField {...rest} isInvalid={error ? true : rest.isInvalid} className={fieldClass}>
       <FieldLabel label={label} optional={optional} />
       {sign ? (
         <div className="relative">

@@ -291,22 +291,30 @@ test("a court with bookings stays active, and the refusal links to them", async 
 
 test("only the wrong time of a pair is marked, and a cleared one is an error", async () => {
   const { user, saved } = showEditor("hours");
-  const closes = within(await screen.findByRole("group", { name: /^Monday, closes/ }));
-  const [, minutes] = closes.getAllByRole("spinbutton");
-  await user.click(minutes as HTMLElement);
-  await user.keyboard("15");
+  const closes = await screen.findByRole("textbox", { name: /^Monday, closes/ });
+  await user.clear(closes);
+  await user.type(closes, "22.15");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Only half and whole hours can be used.")).toBeInTheDocument();
   const invalid = () =>
-    screen
-      .getAllByRole("group", { name: /^Monday, / })
-      .map((group) => group.getAttribute("aria-invalid") ?? group.closest("[data-invalid]") !== null);
+    screen.getAllByRole("textbox", { name: /^Monday, / }).map((field) => field.getAttribute("aria-invalid") === "true");
   expect(invalid()).toEqual([false, true]);
-  await user.click(minutes as HTMLElement);
-  await user.keyboard("{Backspace}{Backspace}");
+  await user.clear(closes);
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Fill in every time, or remove these hours.")).toBeInTheDocument();
   expect(saved).toEqual([]);
+});
+
+test("a closing time of 24.00 is midnight, and is shown as that", async () => {
+  const { user, saved } = showEditor("hours");
+  const closes = await screen.findByRole("textbox", { name: /^Monday, closes/ });
+  await user.clear(closes);
+  await user.type(closes, "2400");
+  await user.tab();
+  expect(closes).toHaveValue("24:00");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved[0]?.venue?.openingHours).toMatchObject([{ openMinute: 480, closeMinute: 1440 }]));
+  expect(screen.queryByText("the next day")).not.toBeInTheDocument();
 });
 
 test("an inactive venue shows the steps and leads on to the next one", async () => {

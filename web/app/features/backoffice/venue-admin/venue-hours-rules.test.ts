@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { hoursOfWeek, hoursProblems, nextRange, refusedTimes, type WeekDraft, weekOf } from "./venue-hours-rules";
+import {
+  dayProblems,
+  hoursOfWeek,
+  hoursProblems,
+  isPastMidnight,
+  nextRange,
+  refusedTimes,
+  type WeekDraft,
+  weekOf,
+} from "./venue-hours-rules";
 
 const closed: WeekDraft = weekOf([]);
 const at = (hour: number) => hour * 60;
@@ -33,10 +42,34 @@ test("hours after midnight may not overlap the next morning's, Sunday to Monday 
   expect(hoursProblems({ ...closed, sunday, monday: monday(9) })).toEqual({});
 });
 
-test("a new range starts after the last one, or before the first if the day is full", () => {
+test("midnight is 24.00 in the form, and a day may be around the clock either way", () => {
+  const monday = { day: "monday", openMinute: at(6), closeMinute: at(24) };
+  expect(weekOf([monday]).monday).toEqual([{ open: at(6), close: at(24) }]);
+  expect(hoursOfWeek({ ...closed, monday: [{ open: at(6), close: 0 }] })).toEqual([monday]);
+  const whole = hoursOfWeek({ ...closed, monday: [{ open: 0, close: at(24) }] });
+  expect(whole).toEqual([{ day: "monday", openMinute: 0, closeMinute: at(24) }]);
+  expect(isPastMidnight({ open: at(6), close: at(24) })).toBe(false);
+  expect(isPastMidnight({ open: at(18), close: at(2) })).toBe(true);
+});
+
+test("the hours of one day may touch, but not overlap", () => {
+  const ranges = [
+    { open: at(8), close: at(12) },
+    { open: at(12), close: at(24) },
+  ];
+  expect(dayProblems(ranges)).toEqual([]);
+  expect(dayProblems([...ranges, { open: at(20), close: at(22) }])).toEqual(overlapAt(1));
+  expect(dayProblems([{ open: at(8), close: Number.NaN }])).toEqual([{ at: 0, end: "close", problem: "missing" }]);
+});
+
+test("a new range starts after the last one, and is empty if the day is full", () => {
   expect(nextRange([])).toEqual({ open: at(8), close: at(22) });
   expect(nextRange([{ open: at(8), close: at(12) }])).toEqual({ open: at(13), close: at(15) });
-  expect(nextRange([{ open: at(6), close: 0 }])).toEqual({ open: at(3), close: at(5) });
+  expect(nextRange([{ open: at(6), close: 0 }])).toEqual({
+    open: Number.NaN,
+    close: Number.NaN,
+  });
+  expect(nextRange([{ open: at(20), close: at(2) }]).open).toBeNaN();
 });
 
 test("only the wrong time is marked, uneven half hours first", () => {

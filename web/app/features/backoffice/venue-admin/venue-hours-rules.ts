@@ -1,8 +1,8 @@
-import { type OpeningHours, rangesOn, type Weekday, weekdays } from "~/lib/format/opening-rules";
+import { type HoursRange, type OpeningHours, rangesOn, type Weekday, weekdays } from "~/lib/format/opening-rules";
 
 /**
- * Opening hours as staff type them, in minutes since midnight. An end before its start is on the next day. NaN is an
- * empty time.
+ * Opening hours as staff type them, in minutes since midnight. An end before its start is on the next day; 24.00 is the
+ * end of the day. NaN is an empty time.
  */
 export type RangeDraft = { open: number; close: number };
 export type WeekDraft = Record<Weekday, RangeDraft[]>;
@@ -10,9 +10,16 @@ export type WeekDraft = Record<Weekday, RangeDraft[]>;
 const day = 1440;
 
 export function weekOf(hours: readonly OpeningHours[]): WeekDraft {
-  const typed = (weekday: Weekday) =>
-    rangesOn(hours, weekday).map(({ openMinute, closeMinute }) => ({ open: openMinute, close: closeMinute % day }));
+  const typed = (weekday: Weekday) => rangesOn(hours, weekday).map(draftOfRange);
   return Object.fromEntries(weekdays.map((weekday) => [weekday, typed(weekday)])) as WeekDraft;
+}
+
+export function draftOfRange({ openMinute, closeMinute }: HoursRange): RangeDraft {
+  return { open: openMinute, close: closeMinute === day ? day : closeMinute % day };
+}
+
+export function rangeOfDraft(range: RangeDraft): HoursRange {
+  return { openMinute: range.open, closeMinute: closeOf(range) };
 }
 
 /** What a new venue starts from: every day from six in the morning until eleven at night. */
@@ -21,9 +28,7 @@ export const usualWeek = Object.fromEntries(
 ) as WeekDraft;
 
 export function hoursOfWeek(week: WeekDraft): OpeningHours[] {
-  return weekdays.flatMap((weekday) =>
-    week[weekday].map((range) => ({ day: weekday, openMinute: range.open, closeMinute: closeOf(range) })),
-  );
+  return weekdays.flatMap((weekday) => week[weekday].map((range) => ({ day: weekday, ...rangeOfDraft(range) })));
 }
 
 /** Minutes since the midnight before it opens. */
@@ -57,12 +62,27 @@ function rangesOfWeek(week: WeekDraft) {
 export function hoursProblems(week: WeekDraft): HoursProblems {
   const all = rangesOfWeek(week);
   const uneven = all.flatMap(({ weekday, at, range }) =>
-    ends.flatMap((end) => {
-      const problem: HoursProblem | false = Number.isNaN(range[end]) ? "missing" : range[end] % 30 !== 0 && "uneven";
-      return problem ? [{ weekday, at, end, problem }] : [];
-    }),
+    timeProblems(range, at).map((problem) => ({ weekday, ...problem })),
   );
   return byDay(uneven.length > 0 ? uneven : overlaps(all));
+}
+
+function timeProblems(range: RangeDraft, at: number): TimeProblem[] {
+  return ends.flatMap((end) => {
+    const problem: HoursProblem | false = Number.isNaN(range[end]) ? "missing" : range[end] % 30 !== 0 && "uneven";
+    return problem ? [{ at, end, problem }] : [];
+  });
+}
+
+/** Errors of the hours of a single day. */
+export function dayProblems(ranges: readonly RangeDraft[]): TimeProblem[] {
+  const uneven = ranges.flatMap(timeProblems);
+  if (uneven.length > 0) return uneven;
+  return ranges.flatMap((range, at) => {
+    const isOverlapping = ranges.some((other) => other.open > range.open && other.open < closeOf(range));
+    const isTwice = ranges.some((other, place) => place > at && other.open === range.open);
+    return isOverlapping || isTwice ? [{ at, end: "close" as const, problem: "overlap" as const }] : [];
+  });
 }
 
 /** Ranges that end after the next one begins; Sunday night is followed by Monday. */
@@ -95,12 +115,10 @@ export function refusedTimes(rules: Record<string, string>, sent: readonly Openi
   return byDay(found);
 }
 
-/** The initial value of a new range: after the day's last, before the first if there is no room, or usual hours. */
+/** The initial value of a new range: after the day's last, usual hours without one, and empty if the day is full. */
 export function nextRange(ranges: readonly RangeDraft[]): RangeDraft {
-  const first = ranges[0];
   const last = ranges.at(-1);
-  if (!first || !last) return { open: 8 * 60, close: 22 * 60 };
+  if (!last) return { open: 8 * 60, close: 22 * 60 };
   const open = closeOf(last) + 60;
-  if (open <= 23 * 60) return { open, close: Math.min(open + 120, day) % day };
-  return { open: Math.max(0, first.open - 180), close: Math.max(60, first.open - 60) };
+  return open <= 23 * 60 ? { open, close: Math.min(open + 120, day) } : { open: Number.NaN, close: Number.NaN };
 }

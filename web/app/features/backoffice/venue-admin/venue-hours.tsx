@@ -2,6 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { OpeningHoursSchema, type Venue } from "~/gen/lapang/v1/venue_pb";
+import { hourOfDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/format/opening-rules";
 import { whenDone } from "~/lib/forms/when-done";
@@ -16,7 +17,6 @@ import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
 import { useLoadAgain } from "./use-load-again";
 import {
-  type HoursProblem,
   type HoursProblems,
   hoursOfWeek,
   hoursProblems,
@@ -41,12 +41,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
   const [problems, setProblems] = useState<HoursProblems>({});
   const zone = venue.timeZone;
   const isNew = venue.openingHours.length === 0;
-  const words: Record<HoursProblem, string> = {
-    missing: t`Fill in every time, or remove these hours.`,
-    uneven: t`Only half and whole hours can be used.`,
-    overlap: t`These hours overlap with the next ones, possibly on the next day.`,
-    refused: t`These hours are not valid. Check them again.`,
-  };
+  const midnight = hourOfDay(24, locale);
   // The form uses it to focus the first wrong field.
   const errors = useMemo(() => Object.fromEntries(Object.keys(problems).map((weekday) => [weekday, ""])), [problems]);
 
@@ -96,7 +91,8 @@ export function VenueHours({ venue }: { venue: Venue }) {
             </strong>
           )}
           <Trans>
-            All times are in {zone}. A closing time before the opening time means after midnight; 00:00 is midnight.
+            All times are in {zone}. A closing time before the opening time means after midnight; {midnight} is
+            midnight.
           </Trans>
         </p>
         <Button variant="secondary" size="small" onPress={asMonday}>
@@ -110,7 +106,6 @@ export function VenueHours({ venue }: { venue: Venue }) {
             name={weekdayName(weekday, locale, "long")}
             ranges={draft[weekday]}
             problems={problems[weekday]}
-            words={words}
             onChange={(ranges) => change(weekday, ranges)}
           />
         ))}
