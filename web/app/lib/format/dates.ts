@@ -136,6 +136,17 @@ export function friendlyDay(instant: Date, zone: string, locale: Locale, now: Da
   return word.charAt(0).toLocaleUpperCase(intlLocale[locale]) + word.slice(1);
 }
 
+/** Fri 25 Dec, or several days: Thu 24 – Sat 26 Dec; with the year when one is not the current one. */
+export function dayRange(from: Day, to: Day, locale: Locale, now: Date = new Date()): string {
+  const isThisYear = [from, to].every((day) => day.startsWith(now.toISOString().slice(0, 4)));
+  return format(locale, "UTC", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    ...(isThisYear ? {} : { year: "numeric" }),
+  }).formatRange(new Date(from), new Date(to));
+}
+
 /** A date without a time, such as in the date strip. */
 export function dayParts(day: Day, locale: Locale): { weekday: string; date: string; month: string; full: string } {
   const instant = new Date(day);

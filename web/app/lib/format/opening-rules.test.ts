@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { isWholeDay, minuteText, openingAt, rangesOn, rangeText, weekdayName, weekdayOf } from "./opening-rules";
+import {
+  isWholeDay,
+  minuteText,
+  nextOpening,
+  openingAt,
+  rangesOfDay,
+  rangesOn,
+  rangeText,
+  weekdayName,
+  weekdayOf,
+} from "./opening-rules";
 
 const zone = "Asia/Jakarta";
 const hours = [
@@ -40,5 +50,21 @@ test("after midnight last night's hours are shown while they last", () => {
 test("hours are in the reader's format", () => {
   expect(rangeText({ openMinute: 360, closeMinute: 1560 }, "en")).toBe("06:00–02:00");
   expect(rangeText({ openMinute: 360, closeMinute: 1380 }, "id")).toBe("06.00–23.00");
+  expect(rangeText({ openMinute: 360, closeMinute: 1440 }, "id")).toBe("06.00–24.00");
   expect(isWholeDay({ openMinute: 0, closeMinute: 1440 })).toBe(true);
+});
+
+test("a special day of the whole venue counts instead of its weekday", () => {
+  const special = { fromDate: "2026-03-09", toDate: "2026-03-09", courtIds: [], isClosed: true, hours: [] };
+  const shorter = { ...special, isClosed: false, hours: [{ openMinute: 600, closeMinute: 900 }] };
+  expect(rangesOfDay(hours, [special], "2026-03-09")).toEqual([]);
+  expect(rangesOfDay(hours, [shorter], "2026-03-09")).toEqual(shorter.hours);
+  expect(rangesOfDay(hours, [{ ...special, courtIds: ["c1"] }], "2026-03-09")).toHaveLength(2);
+  expect(rangesOfDay(hours, [{ ...special, isClosed: false }], "2026-03-09")).toHaveLength(2);
+  const noon = new Date("2026-03-09T04:00:00Z");
+  expect(openingAt(hours, zone, noon).isOpen).toBe(true);
+  expect(openingAt(hours, zone, noon, [special]).isOpen).toBe(false);
+  expect(nextOpening(hours, zone, noon, [special])).toMatchObject({ days: 1, day: "2026-03-10", minute: 360 });
+  const weeks = { ...special, toDate: "2026-03-23" };
+  expect(nextOpening(hours, zone, noon, [weeks])).toMatchObject({ days: 15, day: "2026-03-24" });
 });

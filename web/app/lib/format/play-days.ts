@@ -1,7 +1,7 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { AvailabilityDay, AvailabilitySlot } from "~/gen/lapang/v1/venue_pb";
 import { addDays, type Day, instantOf } from "./dates";
-import { type OpeningHours, rangesOn, weekdayOf } from "./opening-rules";
+import { type HoursRange, type OpeningHours, rangesOfDay, type SpecialDay } from "./opening-rules";
 
 /** A day as people mean it: its own hours, then the hours after midnight of the same night. */
 export type PlayDay = { date: Day; slots: AvailabilitySlot[]; afterMidnight: AvailabilitySlot[] };
@@ -16,11 +16,13 @@ export function playDaysOf(
   hours: readonly OpeningHours[],
   zone: string,
   firstShown: Day,
+  specials: readonly SpecialDay[] = [],
 ): PlayDay[] {
+  const isOpenAt = (date: Day, instant: number) => isWithin(rangesOfDay(hours, specials, date), zone, date, instant);
   const isOfNightBefore = (date: Day, slot: AvailabilitySlot) => {
     if (!slot.startTime || date === firstShown) return false;
     const start = timestampMs(slot.startTime);
-    return isOpenAt(hours, zone, addDays(date, -1), start) && !isOpenAt(hours, zone, date, start);
+    return isOpenAt(addDays(date, -1), start) && !isOpenAt(date, start);
   };
   const nights = new Map(
     days.map(({ date, slots }) => [addDays(date, -1), slots.filter((slot) => isOfNightBefore(date, slot))]),
@@ -37,8 +39,8 @@ export function allSlotsOf({ slots, afterMidnight }: PlayDay): AvailabilitySlot[
 }
 
 /** Whether an instant is within a day's opening hours, past that day's midnight too. */
-function isOpenAt(hours: readonly OpeningHours[], zone: string, date: Day, instant: number): boolean {
-  return rangesOn(hours, weekdayOf(date)).some(
+function isWithin(ranges: readonly HoursRange[], zone: string, date: Day, instant: number): boolean {
+  return ranges.some(
     ({ openMinute, closeMinute }) =>
       instantOf(date, openMinute, zone).getTime() <= instant && instant < instantOf(date, closeMinute, zone).getTime(),
   );
