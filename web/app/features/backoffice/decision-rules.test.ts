@@ -11,11 +11,11 @@ const during = new Date("2026-11-24T12:30:00Z");
 const after = new Date("2026-11-24T14:00:00Z");
 
 test.each([
-  [BookingStatus.PENDING_REVIEW, ["confirm", "offer", "reject"]],
+  [BookingStatus.PENDING_REVIEW, ["confirm", "offer", "move", "reject"]],
   [BookingStatus.USER_SELECTED, ["confirm", "offer", "reject"]],
   [BookingStatus.RESCHEDULE_PROPOSED, ["offer", "reject"]],
-  [BookingStatus.AWAITING_PAYMENT, ["paid", "cancel"]],
-  [BookingStatus.CONFIRMED, ["cancel"]],
+  [BookingStatus.AWAITING_PAYMENT, ["paid", "move", "cancel"]],
+  [BookingStatus.CONFIRMED, ["move", "cancel"]],
   [BookingStatus.CANCELED_USER, []],
   [BookingStatus.CANCELED_ADMIN, []],
   [BookingStatus.EXPIRED, ["reinstate"]],

@@ -6,7 +6,7 @@ import { relativeFormat } from "~/lib/format/formats";
 import type { Locale } from "~/lib/format/locale";
 
 /** What staff can do with a booking (rules.md §6). */
-export type Decision = "confirm" | "offer" | "paid" | "reinstate" | "release" | "reject" | "cancel";
+export type Decision = "confirm" | "offer" | "paid" | "reinstate" | "move" | "release" | "reject" | "cancel";
 
 const decisions: Partial<Record<Status, Decision[]>> = {
   [Status.PENDING_REVIEW]: ["confirm", "offer", "reject"],
@@ -14,6 +14,9 @@ const decisions: Partial<Record<Status, Decision[]>> = {
   [Status.RESCHEDULE_PROPOSED]: ["offer", "reject"],
   [Status.AWAITING_PAYMENT]: ["paid", "cancel"],
 };
+
+/** Its hours can be moved while none has begun. */
+export const movable = new Set([Status.PENDING_REVIEW, Status.AWAITING_PAYMENT, Status.CONFIRMED]);
 
 /** How long a guest booking that has begun can be undone, from when it was written. */
 const undoMs = 60 * 60_000;
@@ -23,11 +26,13 @@ type Decidable = Pick<Booking, "status" | "slots" | "guest" | "createdAt">;
 export function decisionsOn(booking: Decidable, now: Date): Decision[] {
   if (booking.status === Status.CONFIRMED) return decisionsOnConfirmed(booking, now);
   if (booking.status === Status.EXPIRED) return isOver(booking, now) ? [] : ["reinstate"];
-  return decisions[booking.status] ?? [];
+  const possible = decisions[booking.status] ?? [];
+  const canMove = movable.has(booking.status) && !hasBegun(booking, now);
+  return canMove ? possible.toSpliced(-1, 0, "move") : possible;
 }
 
 function decisionsOnConfirmed(booking: Decidable, now: Date): Decision[] {
-  if (!hasBegun(booking, now)) return ["cancel"];
+  if (!hasBegun(booking, now)) return ["move", "cancel"];
   const writtenAt = dateOf(booking.createdAt);
   const canUndo = booking.guest && writtenAt && now.getTime() - writtenAt.getTime() < undoMs;
   return [...(isOver(booking, now) ? [] : ["release" as const]), ...(canUndo ? ["cancel" as const] : [])];

@@ -27,6 +27,7 @@ import {
   BookingView,
   type CreateGuestBookingRequestSchema,
   type ListBookingsForAdminRequestSchema,
+  type MoveBookingRequestSchema,
 } from "~/gen/lapang/v1/booking_admin_pb";
 import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
@@ -147,6 +148,24 @@ export function useWithdrawProposals() {
 
 export function useReinstate() {
   return useDecision(BookingAdminService.method.reinstateBooking);
+}
+
+/** Puts a booking at other times. */
+export function useMoveBooking() {
+  return useDecision(BookingAdminService.method.moveBooking);
+}
+
+/** What a booking would cost at other times, or why it cannot be there; moves nothing. Skipped without a request. */
+export function useMovePrice(request: MessageInitShape<typeof MoveBookingRequestSchema> | undefined) {
+  return useQuery(BookingAdminService.method.moveBooking, request ? { ...request, validateOnly: true } : skipToken, {
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Answers the player's wish to move a booking. */
+export function useDecideMove() {
+  return useDecision(BookingAdminService.method.decideMove);
 }
 
 export function useUpdateGuest() {
@@ -314,6 +333,15 @@ export function useSaveBand() {
 
 export function useDeleteBand() {
   return useMutation(VenueAdminService.method.deletePricingBand, { onSettled: useVenueChanged() });
+}
+
+/** Also after a refusal: somebody else may have changed the day. */
+export function useSaveSpecialDay() {
+  return useMutation(VenueAdminService.method.upsertSpecialDay, { onSettled: useVenueChanged() });
+}
+
+export function useDeleteSpecialDay() {
+  return useMutation(VenueAdminService.method.deleteSpecialDay, { onSettled: useVenueChanged() });
 }
 
 export function useGrantStaff() {

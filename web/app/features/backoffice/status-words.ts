@@ -50,9 +50,18 @@ const giveBack: StatusLook = {
   tone: "waiting",
 };
 
+const wantsToMove: StatusLook = {
+  label: msg({ message: "Wants to move", comment: "Booking, seen by staff: the player asks for other hours" }),
+  tone: "waiting",
+};
+
+/** With these statuses only a wish to move waits for a decision. */
+const settled = new Set([BookingStatus.AWAITING_PAYMENT, BookingStatus.CONFIRMED]);
+
 /** The current status; while money is due it says who has to act. */
 export function lookOf({ status, need }: Pick<Booking, "status" | "need">): StatusLook {
   if (need === BookingNeed.REFUND) return giveBack;
+  if (need === BookingNeed.DECISION && settled.has(status)) return wantsToMove;
   return need === BookingNeed.PAYMENT_CHECK ? checkPayment : statusStyles[status];
 }
 

@@ -9,6 +9,17 @@ export async function toastSuccess(message: string): Promise<void> {
   else announce(message);
 }
 
+/** A success that can be taken back for a while: from its button, until it disappears. */
+export async function toastUndo(
+  message: string,
+  undo: { label: string; forMs: number; onUndo: () => void },
+): Promise<void> {
+  const toast = await toasts();
+  const action = { label: undo.label, onClick: undo.onUndo };
+  if (toast) toast.success(message, { duration: undo.forMs, action });
+  else announce(message);
+}
+
 export async function toastFailure(message: string): Promise<void> {
   const toast = await toasts();
   if (toast) toast.error(message);

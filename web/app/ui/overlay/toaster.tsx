@@ -19,8 +19,11 @@ const mobileOffset = { right: 16, left: 16, bottom: `max(16px + ${bars}, var(--t
 /** Over the page and its bars, but under an open dialog (50), whose buttons come first. */
 const zIndex = 40;
 
-/** Sonner's own text is the smallest of the app, and does not scale with the user's text size. */
-const toastOptions = { style: { fontSize: "0.875rem" } };
+/** Sonner's own text is the smallest of the app, does not scale with the user's text size, and its button is hard to hit. */
+const toastOptions = {
+  style: { fontSize: "0.875rem" },
+  actionButtonStyle: { minHeight: "2.5rem", paddingInline: "1rem", fontSize: "0.875rem", fontWeight: 700 },
+};
 
 /** Sonner's own colours have too little contrast. */
 const colours = {

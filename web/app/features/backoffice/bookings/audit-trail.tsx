@@ -7,6 +7,7 @@ import {
   BookingEventKind,
   BookingStatus,
 } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/format/court-name";
 import { clockTime, shortDay, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
@@ -72,7 +73,8 @@ function isMove({ kind }: BookingEvent): boolean {
 }
 
 /** An event that did not change the status. */
-function Stay({ event: { kind, price, currency, paidWay } }: { event: BookingEvent }) {
+function Stay({ event }: { event: BookingEvent }) {
+  const { kind, price, currency, paidWay, actor, fromStatus, toStatus } = event;
   const { t } = useLingui();
   const locale = useLocale();
   const ways = usePaidWords();
@@ -84,9 +86,23 @@ function Stay({ event: { kind, price, currency, paidWay } }: { event: BookingEve
     [BookingEventKind.GUEST_CHANGED]: t`Changed the guest’s name, number or notes`,
     [BookingEventKind.PAID]: money ? t`Recorded as paid: ${money}` : t`Recorded as paid`,
     [BookingEventKind.UNPAID]: t`Payment undone: counts as unpaid`,
+    [BookingEventKind.MOVED]: t({ message: "Moved", comment: "A booking to other hours or another court" }),
+    [BookingEventKind.UNDONE]: t({ message: "Undone", comment: "A change of a booking was taken back" }),
+    [BookingEventKind.MOVE_ASKED]: t`Asked to move`,
+    [BookingEventKind.MOVE_DECLINED]:
+      actor === BookingActor.PLAYER
+        ? t`Withdrew the wish to move`
+        : actor === BookingActor.STAFF
+          ? t`Declined the move`
+          : t`Nobody answered the wish to move`,
     [BookingEventKind.REFUNDED]: money ? t`Given back: ${money}` : t`Money given back`,
   };
-  return <span className="font-semibold">{words[kind] ?? priceWords}</span>;
+  return (
+    <>
+      <span className="font-semibold">{words[kind] ?? priceWords}</span>
+      {kind === BookingEventKind.UNDONE && fromStatus !== toStatus && <StatusBadge status={toStatus} />}
+    </>
+  );
 }
 
 /** A status change. Shows the status once when it stayed the same, as for more offers. */
@@ -118,7 +134,15 @@ function Step({ event: { fromStatus, toStatus } }: { event: BookingEvent }) {
 /** The times before and after a move. */
 function Times({ event: { slotsBefore, slotsAfter }, zone }: { event: BookingEvent; zone: string }) {
   const locale = useLocale();
-  const [before, after] = [slotsBefore, slotsAfter].map((slots) => timesOf(slots, zone, locale).join(", "));
+  const court = useCourtName();
+  const courts = new Set([...slotsBefore, ...slotsAfter].map(({ courtName }) => courtName));
+  // The court is said where it changes.
+  const [before, after] = [slotsBefore, slotsAfter].map((slots) =>
+    slots
+      .map((slot) => [...timesOf([slot], zone, locale), courts.size > 1 ? court(slot.courtName) : ""])
+      .map((parts) => parts.filter(Boolean).join(" · "))
+      .join(", "),
+  );
   return (
     <span className="tabular text-muted text-sm">
       {before} <span aria-hidden="true">→</span>

@@ -10,12 +10,15 @@ import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useRights } from "../access";
 import { type Decision, decisionsOn, endsAt, needsDecision, timeLeft } from "../decision-rules";
 import { zoneOf } from "./booking-lines";
+import { MoveWish } from "./move-wish";
 import { StatusBadge } from "./status-badge";
+import { UndoLine } from "./undo-line";
 
 const close = ({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) => onOpenChange(false);
 const ConfirmTimes = lazyDialog(async () => (await import("./confirm-times")).ConfirmTimes, close);
 const OfferTimes = lazyDialog(async () => (await import("./offer-times")).OfferTimes, close);
 const RecordPayment = lazyDialog(async () => (await import("./record-payment")).RecordPayment, close);
+const MoveBooking = lazyDialog(async () => (await import("./move-booking")).MoveBooking, close);
 const ReleaseHours = lazyDialog(async () => (await import("./release-hours")).ReleaseHours, close);
 const Reinstate = lazyDialog(async () => (await import("./reinstate")).Reinstate, close);
 const ReasonDialog = lazyDialog(async () => (await import("./reason-dialog")).ReasonDialog, close);
@@ -46,6 +49,8 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
           </Alert>
         )}
       </div>
+      {may.bookings && <UndoLine booking={booking} />}
+      <MoveWish booking={booking} canAnswer={may.bookings} />
       {decisions.length === 0 ? (
         <p className="text-muted">
           {!may.bookings ? (
@@ -78,6 +83,11 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
               <Trans comment="Staff bring an expired booking back">Reinstate…</Trans>
             </Button>
           )}
+          {decisions.includes("move") && (
+            <Button variant="secondary" onPress={() => setShownDialog("move")}>
+              <Trans comment="Staff put a booking at other hours or on another court">Move…</Trans>
+            </Button>
+          )}
           {decisions.includes("reject") && (
             <Button variant="secondary" onPress={() => setShownDialog("reject")}>
               <Trans comment="Staff say no to a booking">Reject…</Trans>
@@ -98,6 +108,7 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
       {shownDialog === "confirm" && <ConfirmTimes {...dialog} />}
       {shownDialog === "offer" && <OfferTimes {...dialog} />}
       {shownDialog === "paid" && <RecordPayment {...dialog} />}
+      {shownDialog === "move" && <MoveBooking {...dialog} />}
       {shownDialog === "release" && <ReleaseHours {...dialog} />}
       {shownDialog === "reinstate" && <Reinstate {...dialog} />}
       {(shownDialog === "reject" || shownDialog === "cancel") && <ReasonDialog kind={shownDialog} {...dialog} />}
@@ -116,7 +127,11 @@ function Deadline({ booking }: { booking: Booking }) {
   return (
     <p className="leading-snug">
       <span className="block font-bold">
-        {needsDecision(booking) ? <Trans>Held until {at}</Trans> : <Trans>Waiting for the player until {at}</Trans>}
+        {needsDecision(booking) && !booking.moveRequest ? (
+          <Trans>Held until {at}</Trans>
+        ) : (
+          <Trans>Waiting for the player until {at}</Trans>
+        )}
       </span>
       <span className="text-muted">
         <Trans comment="When the hold of a booking ends, as in: ends in 3 hours">ends {away}</Trans>

@@ -12,9 +12,9 @@ import { TextArea } from "~/ui/form/text-area";
 import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
-import { toastSuccess } from "~/ui/overlay/toast";
 import { useExplainOffice } from "../office-errors";
 import { useUpdateStatus } from "../queries";
+import { useToastUndo } from "../use-undo";
 import { priceOf } from "./booking-lines";
 
 type Kind = "reject" | "cancel";
@@ -65,6 +65,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
   const { i18n, t } = useLingui();
   const explain = useExplainOffice();
   const update = useUpdateStatus();
+  const sayDone = useToastUndo();
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>();
   const { action, done, to } = words[kind];
@@ -89,7 +90,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
           },
         },
       ),
-      () => toastSuccess(i18n._(isForGuest ? doneForGuest : done)),
+      (answer) => sayDone(i18n._(isForGuest ? doneForGuest : done), answer.booking),
     );
   }
 
@@ -101,7 +102,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       checksItself
     >
       <p className="text-muted">
-        <Trans>The hours become available to others right away. This cannot be undone.</Trans>
+        <Trans>The hours become available to others right away. You can undo this for 10 seconds.</Trans>
       </p>
       {kind === "cancel" && <Money booking={booking} />}
       {kind === "reject" && (

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { relativeTime } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
-import { endsAt, needsDecision, standsSince, timeLeft } from "../decision-rules";
+import { dateOf, endsAt, needsDecision, standsSince, timeLeft } from "../decision-rules";
 
 /** A hold is urgent in its last hour. */
 const urgentMs = 60 * 60_000;
@@ -11,7 +11,7 @@ const urgentMs = 60 * 60_000;
 export function Waiting({ booking, now }: { booking: Booking; now: Date }) {
   const locale = useLocale();
   const since = standsSince(booking);
-  const until = endsAt(booking);
+  const until = dateOf(booking.moveRequest?.expiresAt) ?? endsAt(booking);
   const sinceText = since && relativeTime(since, now, locale);
   const untilText = until && timeLeft(until, now, locale);
   const isUrgent = needsDecision(booking) && until !== null && until.getTime() - now.getTime() < urgentMs;

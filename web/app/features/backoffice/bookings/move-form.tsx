@@ -1,0 +1,178 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoney } from "~/lib/format/money";
+import { whenDone } from "~/lib/forms/when-done";
+import { refusalOf, violationsOf } from "~/lib/http/error-messages";
+import { Checkbox } from "~/ui/form/checkbox";
+import { Form } from "~/ui/form/form";
+import { TextArea } from "~/ui/form/text-area";
+import { Alert } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { DialogButtons } from "~/ui/overlay/dialog";
+import { MoneyField } from "../money-field";
+import { readMoney } from "../money-rules";
+import { useExplainOffice } from "../office-errors";
+import { useMoveBooking, useMovePrice } from "../queries";
+import { useToastUndo } from "../use-undo";
+import { isPriceMissing } from "./exact-price";
+import { type Cost, differenceOf, isSameRuns, type Run, slotsOf } from "./move-rules";
+import { costOf, MoveSummary } from "./move-summary";
+
+const longestReason = 500;
+
+type Props = {
+  /** As it was read: a later change by somebody else refuses the move. */
+  booking: Booking;
+  from: readonly Run[];
+  /** All its hours from then on; null until they are chosen. */
+  to: readonly Run[] | null;
+  courtNameOf: (courtId: string) => string;
+  onClose: () => void;
+  /** Whether Enter moves it at once. */
+  isReady?: boolean;
+  /** The fields above the summary. */
+  children?: ReactNode;
+};
+
+/** What moving a booking means, and its sending. */
+export function MoveForm({ booking, from, to, courtNameOf, onClose, isReady, children }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const explain = useExplainMove();
+  const move = useMoveBooking();
+  const sayDone = useToastUndo();
+  const [hasEmail, setEmail] = useState(true);
+  const [reason, setReason] = useState<string>();
+  const [price, setPrice] = useState<string>();
+  const [errors, setErrors] = useState<Record<string, string>>();
+  const currency = booking.currency || "IDR";
+  const isChanged = to !== null && !isSameRuns(from, to);
+  const request = { bookingId: booking.id, slots: slotsOf(to ?? []), updatedAt: booking.updatedAt };
+  const asked = useMovePrice(isChanged && !move.isPending && !move.isSuccess ? request : undefined);
+  const isPriceNeeded = isPriceMissing(asked.error) || isPriceMissing(move.error);
+  const hasPriceField = price !== undefined || isPriceNeeded;
+  const typed = price?.trim() ? readMoney(price, currency) : null;
+  const listed: Cost | undefined = asked.data && costOf(asked.data);
+  const cost = typed === null ? listed : { min: typed, max: typed };
+  const isPlayers = booking.guest === undefined;
+  const isTold = isPlayers && hasEmail;
+
+  function send() {
+    if (!isChanged || move.isPending) return;
+    const isUnread = Boolean(price?.trim()) && typed === null;
+    const isMissing = isPriceNeeded && !price?.trim();
+    setErrors(isUnread ? { price: t`Enter an amount.` } : isMissing ? { price: t`Enter the exact price.` } : undefined);
+    if (isUnread || isMissing) return;
+    const sent = move.mutateAsync(
+      {
+        ...request,
+        price: typed ?? undefined,
+        reason: (isTold && reason?.trim()) || "",
+        quietly: isPlayers && !hasEmail,
+      },
+      {
+        onSuccess: onClose,
+        onError: (error) => isPriceMissing(error) && setErrors({ price: t`Enter the exact price.` }),
+      },
+    );
+    whenDone(sent, (answer) => sayDone(isTold ? t`Moved. The player gets an email.` : t`Moved.`, answer.booking));
+  }
+
+  // What the server says of these hours now counts more than what it said of an earlier attempt.
+  const refused = [move.error, isChanged ? asked.error : null].find((error) => error && !isPriceMissing(error));
+  const received = booking.paid?.amount;
+  const difference = cost === undefined ? null : differenceOf(costOf(booking), cost);
+  const amount = received === undefined ? "" : formatMoney(received, currency, locale);
+  return (
+    <Form onSubmit={send} errors={errors} failure={refused ? explain(refused) : undefined} checksItself>
+      {children}
+      <MoveSummary
+        booking={booking}
+        from={from}
+        to={isChanged ? to : null}
+        courtNameOf={courtNameOf}
+        cost={isChanged ? cost : undefined}
+      />
+      {booking.paid && difference !== null && difference !== 0n && (
+        <Alert tone="notice" className="font-semibold">
+          {amount ? (
+            <Trans>{amount} is paid already. Settle the difference yourself.</Trans>
+          ) : (
+            <Trans>It is paid already. Settle the difference yourself.</Trans>
+          )}
+        </Alert>
+      )}
+      {hasPriceField && (
+        <MoneyField
+          name="price"
+          label={isPriceNeeded ? t`Exact price` : t`Price`}
+          optional={isPriceNeeded ? undefined : t`optional`}
+          description={isPriceNeeded ? undefined : t`Empty: by the price list.`}
+          currency={currency}
+          value={price ?? ""}
+          onChange={(next) => {
+            setErrors(undefined);
+            setPrice(next);
+          }}
+          autoFocus={!isPriceNeeded}
+        />
+      )}
+      {isPlayers && (
+        <Checkbox isSelected={hasEmail} onChange={setEmail}>
+          <Trans>Email the player</Trans>
+        </Checkbox>
+      )}
+      {isTold && reason !== undefined && (
+        <TextArea
+          name="reason"
+          label={t`Reason`}
+          optional={t`optional`}
+          description={t`The player sees this in the email and on the booking.`}
+          value={reason}
+          onChange={setReason}
+          maxLength={longestReason}
+          rows={2}
+          autoFocus
+        />
+      )}
+      {(!hasPriceField || (isTold && reason === undefined)) && (
+        <div className="-my-2 flex flex-wrap gap-2">
+          {isTold && reason === undefined && (
+            <Button variant="quiet" size="small" onPress={() => setReason("")}>
+              <Trans comment="Adds a reason to a booking that is being moved">Add a reason</Trans>
+            </Button>
+          )}
+          {!hasPriceField && (
+            <Button variant="quiet" size="small" onPress={() => setPrice("")}>
+              <Trans comment="Sets another price than that of the price list">Set another price</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      <DialogButtons onCancel={onClose}>
+        <Button type="submit" isPending={move.isPending} isDisabled={!isChanged} autoFocus={isReady}>
+          {isChanged ? (
+            <Trans comment="Puts a booking at other hours or on another court">Move booking</Trans>
+          ) : (
+            <Trans>Choose other hours first</Trans>
+          )}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+/** `useExplainOffice` for a move. */
+export function useExplainMove(): (error: unknown) => string {
+  const { t } = useLingui();
+  const explain = useExplainOffice();
+  return (error) => {
+    const { reason } = refusalOf(error);
+    if (reason === "BOOKING_STARTED") return t`This booking has begun, so it can no longer be moved.`;
+    if (reason === "MOVE_TOO_LATE") return t`It is too late to move this booking.`;
+    const isTime = Object.keys(violationsOf(error)).some((field) => field.startsWith("slots"));
+    return isTime ? t`These hours cannot be booked. Check the board and choose others.` : explain(error);
+  };
+}
