@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import { type Court, CourtCover, CourtSurface, type VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { type Court, CourtCover, CourtSurface, type Venue, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { whenDone } from "~/lib/forms/when-done";
 import { coverNames, surfaceNames } from "~/lib/venue/facts";
 import { Checkbox } from "~/ui/form/checkbox";
@@ -11,11 +11,15 @@ import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
+import { CourtChoice } from "../court-choice";
 import { useFieldProblems } from "../field-problems";
+import { containersOf, possibleParts } from "../floor-rules";
 import { useSaveCourt } from "../queries";
+import { useCourtsText } from "../use-courts-text";
+import { BookingsInTheWay } from "./bookings-in-the-way";
 
 type Props = {
-  venueId: string;
+  venue: Venue;
   sport: VenueSport;
   /** Omitted for a new court. */
   court?: Court;
@@ -27,21 +31,26 @@ const notKnown = 0;
 const surfaces = Object.keys(surfaceNames).map(Number).filter(Boolean) as CourtSurface[];
 const covers = Object.keys(coverNames).map(Number).filter(Boolean) as CourtCover[];
 
-/** The name of a new or existing court, its surface, and whether it is indoors. */
-export function CourtDialog({ venueId, sport, court, onClose }: Props) {
+/** The name of a new or existing court, its surface, whether it is indoors, and which courts lie on its floor. */
+export function CourtDialog({ venue, sport, court, onClose }: Props) {
   const { i18n, t } = useLingui();
   const save = useSaveCourt();
+  const courtsText = useCourtsText();
   const { sportId, courts } = sport;
+  const venueId = venue.id;
+  const containers = containersOf(venue, court?.id ?? "");
+  const possible = possibleParts(venue, court?.id ?? "");
   // A new court is mostly like the last one.
   const like = court ?? courts.at(-1);
   const [name, setName] = useState(court?.name ?? "");
   const [surface, setSurface] = useState(like?.surface ?? CourtSurface.UNSPECIFIED);
   const [cover, setCover] = useState(like?.cover ?? CourtCover.UNSPECIFIED);
+  const [parts, setParts] = useState<readonly string[]>(court?.sharesWithCourtIds ?? []);
   const [isForAll, setForAll] = useState(false);
   const [isSending, setSending] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const found = useMemo(() => (isMissing ? { name: t`Fill this in.` } : undefined), [isMissing, t]);
-  const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "court.", fields: ["name"] });
+  const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "court.", fields: ["name", "sharesWithCourtIds"] });
   const others = courts.filter(
     (other) => other.id !== court?.id && ((other.surface ?? 0) !== surface || (other.cover ?? 0) !== cover),
   );
@@ -56,7 +65,14 @@ export function CourtDialog({ venueId, sport, court, onClose }: Props) {
         for (const { id, name: otherName, isActive } of others)
           await save.mutateAsync({ venueId, sportId, court: { id, name: otherName, isActive, ...build } });
       }
-      await save.mutateAsync({ venueId, sportId, court: own });
+      // An empty list alone would leave the floor as it was.
+      await save.mutateAsync({
+        venueId,
+        sportId,
+        court: own,
+        sharesWithCourtIds: [...parts],
+        sharesWithNone: parts.length === 0 && (court?.sharesWithCourtIds.length ?? 0) > 0,
+      });
       onClose();
     } finally {
       setSending(false);
@@ -112,6 +128,28 @@ export function CourtDialog({ venueId, sport, court, onClose }: Props) {
             <Trans>The other courts of this sport are built the same</Trans>
           </Checkbox>
         )}
+        {(possible.length > 0 || containers.length > 0) && (
+          <div className="flex flex-col gap-2">
+            {possible.length > 0 && (
+              <CourtChoice
+                name="sharesWithCourtIds"
+                label={t({ message: "Uses the same floor as", comment: "A court, and the courts that are ticked" })}
+                description={t`Tick the smaller courts that lie on this one. Booking one closes the other.`}
+                courts={possible}
+                value={parts}
+                onChange={setParts}
+              />
+            )}
+            {containers.length > 0 && (
+              <p className="text-sm">
+                <Trans comment="Courts on whose floor this one lies">
+                  Part of: {courtsText(containers)}. Change it there.
+                </Trans>
+              </p>
+            )}
+          </div>
+        )}
+        {save.error && <BookingsInTheWay error={save.error} zone={venue.timeZone} venue={venue} />}
         <DialogButtons onCancel={onClose}>
           <Button type="submit" isPending={isSending}>
             <Trans>Save</Trans>

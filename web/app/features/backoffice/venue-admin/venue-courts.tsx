@@ -11,6 +11,8 @@ import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
 import { SportIcon } from "~/ui/look/sport-icon";
 import { useRights } from "../access";
+import { courtsById } from "../floor-rules";
+import { useCourtsText } from "../use-courts-text";
 import { CourtDialog } from "./court-dialog";
 import { SetCourtActive } from "./set-court-active";
 
@@ -37,6 +39,7 @@ type Asking = { kind: "write"; court?: Court } | { kind: "active"; court: Court 
 function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
   const { i18n, t } = useLingui();
   const courtName = useCourtName();
+  const courtsText = useCourtsText();
   const may = useRights(venue.id);
   const [asking, setAsking] = useState<Asking>();
   const name = isSportId(sport.sportId) ? i18n._(sportNames[sport.sportId]) : sport.sportId;
@@ -77,6 +80,13 @@ function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
                     .map((part) => i18n._(part))
                     .join(" · ")}
                 </span>
+                {court.sameFloorCourtIds.length > 0 && (
+                  <span className="text-muted text-sm">
+                    <Trans comment="Other courts, which cannot be used at the same time">
+                      Same floor as {courtsText(courtsById(venue, court.sameFloorCourtIds))}
+                    </Trans>
+                  </span>
+                )}
               </span>
               {!court.isActive && (
                 <Badge>{t({ message: "Inactive", comment: "A venue or a court that players do not find" })}</Badge>
@@ -106,7 +116,7 @@ function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
         })}
       </ul>
       {asking?.kind === "write" && (
-        <CourtDialog venueId={venue.id} sport={sport} court={asking.court} onClose={close} />
+        <CourtDialog venue={venue} sport={sport} court={asking.court} onClose={close} />
       )}
       {asking?.kind === "active" && (
         <SetCourtActive venue={venue} sportId={sport.sportId} court={asking.court} onClose={close} />
