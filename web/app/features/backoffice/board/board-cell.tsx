@@ -6,8 +6,9 @@ import { formatMoneyBare, formatMoneyShort } from "~/lib/format/money";
 import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
 import { emptyLook, emptyNames, entryKind, entryLook, entryMark, useEntryWords } from "./board-looks";
-import { entryAt, type Grid, isFree, type Place, type Placed, stepMs } from "./board-rules";
+import { entryAt, type Grid, isFree, lostAt, type Place, type Placed, stepMs } from "./board-rules";
 import type { CellEvents } from "./use-board-choice";
+import { useLostText } from "./use-lost-text";
 
 type Props = {
   grid: Grid;
@@ -28,6 +29,7 @@ const cellClass =
 export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen, events }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
+  const lostText = useLostText();
   const row = grid.rows[place.row];
   const placed = entryAt(grid, place);
   if (!row || (placed && placed.row !== place.row)) return null;
@@ -35,9 +37,11 @@ export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen,
   const tabIndex = isStop ? 0 : -1;
   if (placed) return <EntryCell placed={placed} zone={zone} shared={shared} tabIndex={tabIndex} />;
   const free = isFree(grid, place, now);
+  const lost = lostAt(grid, place);
   // Past hours outside opening hours show as closed.
-  const empty = row.range === null ? "closed" : "over";
+  const empty = lost ? "lost" : row.range === null ? "closed" : "over";
   const word = free ? t({ message: "Free", comment: "A half hour of a court" }) : i18n._(emptyNames[empty]);
+  const others = lost && lostText(grid, lost);
   const isHalf = row.at % (2 * stepMs) !== 0;
   return (
     <td
@@ -57,8 +61,13 @@ export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen,
       )}
     >
       <span className="sr-only">
-        {word}, {clockTime(new Date(row.at), zone, locale)}
+        {others ? `${word} (${others})` : word}, {clockTime(new Date(row.at), zone, locale)}
       </span>
+      {others && lost.row === place.row && (
+        <span aria-hidden="true" title={`${word}: ${others}`} className="absolute inset-x-1 inset-y-0 truncate px-1 text-xs">
+          <span className="rounded bg-surface px-1">{others}</span>
+        </span>
+      )}
     </td>
   );
 }

@@ -12,7 +12,7 @@ export function BoardLegend({ canChoose }: { canChoose: boolean }) {
       mark: entryMark[kind],
       name: kindNames[kind],
     })),
-    ...(["over", "closed"] as const).map((kind) => ({ look: emptyLook[kind], mark: null, name: emptyNames[kind] })),
+    ...(["over", "closed", "lost"] as const).map((kind) => ({ look: emptyLook[kind], mark: null, name: emptyNames[kind] })),
   ];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-sm">

@@ -55,12 +55,16 @@ export const kindNames: Record<EntryKind, MessageDescriptor> = {
   blocked: msg({ message: "Blocked", comment: "Hours on the day board that are taken out of sale" }),
 };
 
-/** Empty hours that cannot be booked: past, or outside opening hours. */
-export const emptyLook = { over: "bg-sunken", closed: "hatched bg-sunken" };
+/** Empty hours that cannot be booked: past, outside opening hours, or lost to another court on the same floor. */
+export const emptyLook = { over: "bg-sunken", closed: "hatched bg-sunken", lost: "hatched bg-surface text-muted" };
 
 export const emptyNames: Record<keyof typeof emptyLook, MessageDescriptor> = {
   over: msg({ message: "Over", comment: "Hours on the day board that have passed" }),
   closed: msg({ message: "Closed", comment: "Hours on the day board outside of the opening hours" }),
+  lost: msg({
+    message: "Floor in use",
+    comment: "Hours on the day board: another court that lies on the same floor is booked or blocked",
+  }),
 };
 
 /** An entry's title and status. */

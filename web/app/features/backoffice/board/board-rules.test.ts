@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aBoard, anEntry, hour } from "./board.fixture";
-import { bookable, entryAt, firstPlace, gridOf, isFree, nextPlace, rangeTowards } from "./board-rules";
+import { aBoard, anEntry, hour, lostHours } from "./board.fixture";
+import { bookable, entryAt, firstPlace, gridOf, isFree, lostAt, nextPlace, rangeTowards } from "./board-rules";
 
 const before = hour(0);
 /** The row that begins at this hour; the first one is 8 o'clock. */
@@ -83,4 +83,23 @@ test("keyboard focus starts at the current half hour, or at the first", () => {
   const grid = gridOf(aBoard());
   expect(firstPlace(grid, hour(14.25))).toEqual({ column: 0, row: rowAt(14) });
   expect(firstPlace(grid, hour(4))).toEqual({ column: 0, row: 0 });
+});
+
+test("hours in which another court has the floor are not free, and one cell in a row with each other", () => {
+  const board = aBoard([anEntry(15, 16, { bookingId: "b1" })]);
+  board.courts[1]?.sharedTimes.push(lostHours(14, 15, "c1"), lostHours(15, 16, "c1"), lostHours(16, 16.5, "c3"));
+  const grid = gridOf(board);
+  expect(lostAt(grid, { column: 1, row: rowAt(15.5) })).toEqual({ courtIds: ["c1"], row: rowAt(14), rows: 4 });
+  expect(lostAt(grid, { column: 1, row: rowAt(16) })).toEqual({ courtIds: ["c3"], row: rowAt(16), rows: 1 });
+  expect(isFree(grid, { column: 1, row: rowAt(15) }, before)).toBe(false);
+  expect(bookable(grid, 1, { start: hour(13.5), end: hour(14.5) })).toBeNull();
+  expect(rangeTowards(grid, { column: 1, row: rowAt(13) }, rowAt(18), before)).toMatchObject({ to: rowAt(13.5) });
+});
+
+test("a court's own entry counts before hours lost to another", () => {
+  const board = aBoard([], [anEntry(15, 16, { bookingId: "b1" })]);
+  board.courts[1]?.sharedTimes.push(lostHours(14.5, 17, "c1"));
+  const grid = gridOf(board);
+  expect(lostAt(grid, { column: 1, row: rowAt(15) })).toBeNull();
+  expect(lostAt(grid, { column: 1, row: rowAt(16.5) })).toEqual({ courtIds: ["c1"], row: rowAt(16), rows: 2 });
 });

@@ -13,7 +13,10 @@ type HourRange = { open: number; close: number };
 /** An entry with its rows. */
 export type Placed = { entry: BoardEntry; start: number; end: number; row: number; rows: number };
 
-export type Column = { court: BoardCourt; cells: (Placed | null)[] };
+/** Half hours in a row that a court loses to others on its floor. */
+export type Lost = { courtIds: readonly string[]; row: number; rows: number };
+
+export type Column = { court: BoardCourt; cells: (Placed | null)[]; lost: (Lost | null)[] };
 
 export type Grid = { rows: Row[]; columns: Column[] };
 
@@ -41,10 +44,14 @@ export function gridOf({ date, timeZone, openingHours, courts }: GetDayBoardResp
   for (let at = first; at < last; at += stepMs) {
     rows.push({ at, range: ranges.find(({ open, close }) => open <= at && at < close) ?? null });
   }
-  return { rows, columns: courts.map((court) => ({ court, cells: cellsOf(court, rows) })) };
+  const columns = courts.map((court) => {
+    const cells = cellsOf(court, rows);
+    return { court, cells, lost: lostOf(court, rows, cells) };
+  });
+  return { rows, columns };
 }
 
-function spanOf({ startTime, endTime }: BoardEntry): { start: number; end: number } {
+function spanOf({ startTime, endTime }: Pick<BoardEntry, "startTime" | "endTime">): { start: number; end: number } {
   const start = dateOf(startTime)?.getTime() ?? 0;
   return { start, end: dateOf(endTime)?.getTime() ?? start };
 }
@@ -62,6 +69,33 @@ function cellsOf({ entries }: BoardCourt, rows: readonly Row[]): (Placed | null)
   return cells;
 }
 
+/** The half hours without an entry of its own in which other courts have a part of the floor. */
+function lostOf({ sharedTimes }: BoardCourt, rows: readonly Row[], cells: readonly (Placed | null)[]) {
+  const lost = rows.map((): Lost | null => null);
+  for (const [row, { at }] of rows.entries()) {
+    if (cells[row]) continue;
+    const there = sharedTimes.filter((time) => at < spanOf(time).end && at + stepMs > spanOf(time).start);
+    const courtIds = [...new Set(there.map(({ courtId }) => courtId))];
+    if (courtIds.length === 0) continue;
+    const above = lost[row - 1];
+    const isSame = above?.courtIds.join() === courtIds.join();
+    const run = above && isSame ? above : { courtIds, row, rows: 0 };
+    run.rows += 1;
+    lost[row] = run;
+  }
+  return lost;
+}
+
+/** What the court loses there to others on its floor. */
+export function lostAt(grid: Grid, { column, row }: Place): Lost | null {
+  return grid.columns[column]?.lost[row] ?? null;
+}
+
+/** Whether nobody has a half hour, on this court or on another on its floor. */
+export function isEmpty(grid: Grid, place: Place): boolean {
+  return entryAt(grid, place) === null && lostAt(grid, place) === null;
+}
+
 export function entryAt(grid: Grid, { column, row }: Place): Placed | null {
   return grid.columns[column]?.cells[row] ?? null;
 }
@@ -69,7 +103,7 @@ export function entryAt(grid: Grid, { column, row }: Place): Placed | null {
 /** Whether the cell can be booked or blocked: open, not past and free. */
 export function isFree(grid: Grid, place: Place, now: number): boolean {
   const row = grid.rows[place.row];
-  return row !== undefined && row.range !== null && row.at + stepMs > now && entryAt(grid, place) === null;
+  return row !== undefined && row.range !== null && row.at + stepMs > now && isEmpty(grid, place);
 }
 
 /** The first cell that can be booked, on the first court with one. */
@@ -118,7 +152,7 @@ export function bookable(
   const start = open + Math.floor((span.start - open) / slot) * slot;
   const end = open + Math.ceil((span.end - open) / slot) * slot;
   if (end > close) return null;
-  const isTaken = grid.rows.some(({ at }, index) => at >= start && at < end && court.cells[index] !== null);
+  const isTaken = grid.rows.some(({ at }, index) => at >= start && at < end && !isEmpty(grid, { column, row: index }));
   return isTaken ? null : { start, end };
 }
 

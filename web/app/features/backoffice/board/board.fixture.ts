@@ -2,6 +2,8 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import {
   type BoardEntrySchema,
+  type BoardSharedTime,
+  BoardSharedTimeSchema,
   type GetDayBoardResponse,
   GetDayBoardResponseSchema,
 } from "~/gen/lapang/v1/booking_admin_pb";
@@ -18,6 +20,12 @@ export function anEntry(
 ): MessageInitShape<typeof BoardEntrySchema> {
   const at = (time: number) => timestampFromDate(new Date(hour(time)));
   return { startTime: at(from), endTime: at(to), ...more } as MessageInitShape<typeof BoardEntrySchema>;
+}
+
+/** Hours in which another court has the floor. */
+export function lostHours(from: number, to: number, courtId: string): BoardSharedTime {
+  const at = (time: number) => timestampFromDate(new Date(hour(time)));
+  return create(BoardSharedTimeSchema, { startTime: at(from), endTime: at(to), courtId });
 }
 
 /** A Tuesday with two courts, open 8:00–12:00 and 13:00–2:00, with slots of one hour. */

@@ -10,7 +10,7 @@ import { BookingNeed, BookingStatus, PaymentWay } from "~/gen/lapang/v1/booking_
 import { type CreateBlackoutRequest, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
-import { aBoard, anEntry, hour } from "./board.fixture";
+import { aBoard, anEntry, hour, lostHours } from "./board.fixture";
 import { DayBoard } from "./day-board";
 
 beforeEach(() => {
@@ -295,4 +295,15 @@ test("the day prints with courts as columns and each guest's number and payment"
   expect(sheet.getByRole("cell", { name: /Pak Joko 0812.*09:00–10:00 WIB · Not paid/ })).toBeInTheDocument();
   fireEvent(window, new Event("afterprint"));
   expect(screen.queryByRole("table")).not.toBeInTheDocument();
+});
+
+test("hours in which another court has the floor say which one, on screen and on paper", async () => {
+  const board = aBoard([anEntry(9, 10, { bookingId: "b1", title: "Pak Joko" })]);
+  board.courts[1]?.sharedTimes.push(lostHours(9, 10, "c1"));
+  const { user } = show({ board });
+  await user.click(await screen.findByRole("gridcell", { name: "Floor in use (Futsal 1), 09:30" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  fireEvent(window, new Event("beforeprint"));
+  expect(within(screen.getByRole("table")).getByRole("cell", { name: "Floor in use: Futsal 1" })).toBeInTheDocument();
+  fireEvent(window, new Event("afterprint"));
 });

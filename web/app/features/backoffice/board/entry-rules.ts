@@ -1,4 +1,4 @@
-import { bookable, type Grid, type Place, type Range, stepMs } from "./board-rules";
+import { bookable, type Grid, isEmpty, type Place, type Range, stepMs } from "./board-rules";
 
 // What fits into a court's free hours: bookings in whole slots, blackouts in half hours. No React, no texts.
 
@@ -14,7 +14,7 @@ function isOpen(grid: Grid, { column, start, end }: Draft): boolean {
   const rows = grid.rows.flatMap((row, index) => (row.at >= start && row.at < end ? [{ ...row, index }] : []));
   const range = rows[0]?.range;
   if (!range || rows[0]?.at !== start || range.close < end) return false;
-  return rows.every((row) => row.range === range && grid.columns[column]?.cells[row.index] === null);
+  return rows.every((row) => row.range === range && isEmpty(grid, { column, row: row.index }));
 }
 
 /** Possible starts: every free step that is not past. */

@@ -4,9 +4,10 @@ import { createPortal, flushSync } from "react-dom";
 import type { GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
 import { clockRange, clockTime, longDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { entryKind, useEntryWords } from "./board-looks";
-import { entryAt, type Grid, type Placed, stepMs } from "./board-rules";
+import { emptyNames, entryKind, useEntryWords } from "./board-looks";
+import { entryAt, type Grid, type Lost, lostAt, type Placed, stepMs } from "./board-rules";
 import { useCourtTitle } from "./use-court-title";
+import { useLostText } from "./use-lost-text";
 
 type Props = { venueName: string; board: GetDayBoardResponse; grid: Grid };
 
@@ -49,8 +50,12 @@ export function PrintSheet({ venueName, board, grid }: Props) {
                 const placed = entryAt(grid, { column, row });
                 if (placed && placed.row !== row) return null;
                 const key = court.court?.id ?? column;
+                const lost = lostAt(grid, { column, row });
+                if (lost && lost.row !== row) return null;
                 return placed ? (
                   <Entry key={key} placed={placed} zone={board.timeZone} />
+                ) : lost ? (
+                  <LostHours key={key} grid={grid} lost={lost} />
                 ) : (
                   <td key={key} className={cellClass} />
                 );
@@ -79,6 +84,17 @@ function Entry({ placed: { entry, start, end, rows }, zone }: { placed: Placed; 
       <br />
       {clockRange(new Date(start), new Date(end), zone, locale)}
       {kind !== "blocked" && ` · ${kind === "booked" ? paid : standing}`}
+    </td>
+  );
+}
+
+/** Hours in which another court has the floor. */
+function LostHours({ grid, lost }: { grid: Grid; lost: Lost }) {
+  const { i18n } = useLingui();
+  const textOf = useLostText();
+  return (
+    <td rowSpan={lost.rows} className={`${cellClass} hatched`}>
+      {i18n._(emptyNames.lost)}: {textOf(grid, lost)}
     </td>
   );
 }
