@@ -6,6 +6,7 @@ import { formatMoneyBare, formatMoneyShort } from "~/lib/format/money";
 import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
 import { emptyLook, emptyNames, entryKind, entryLook, entryMark, useEntryWords } from "./board-looks";
+import { isMovable } from "./board-move-rules";
 import { entryAt, type Grid, isFree, lostAt, type Place, type Placed, stepMs } from "./board-rules";
 import type { CellEvents } from "./use-board-choice";
 import { useLostText } from "./use-lost-text";
@@ -16,6 +17,7 @@ type Props = {
   zone: string;
   now: number;
   canChoose: boolean;
+  canMove: boolean;
   /** The only cell in the tab order (roving tabindex). */
   isStop: boolean;
   isChosen: boolean;
@@ -26,7 +28,7 @@ const cellClass =
   "relative scroll-mt-26 scroll-ms-18 border-line border-e p-0 -outline-offset-3 last:border-e-0 focus-visible:z-5";
 
 /** A free half hour of a court, or an entry that spans several. */
-export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen, events }: Props) {
+export function BoardCell({ grid, place, zone, now, canChoose, canMove, isStop, isChosen, events }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const lostText = useLostText();
@@ -35,7 +37,10 @@ export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen,
   if (!row || (placed && placed.row !== place.row)) return null;
   const shared = { "data-cell": `${place.column}.${place.row}`, ...events(place) };
   const tabIndex = isStop ? 0 : -1;
-  if (placed) return <EntryCell placed={placed} zone={zone} shared={shared} tabIndex={tabIndex} />;
+  if (placed) {
+    const isMoved = canMove && isMovable(placed, now);
+    return <EntryCell placed={placed} zone={zone} shared={shared} tabIndex={tabIndex} canMove={isMoved} />;
+  }
   const free = isFree(grid, place, now);
   const lost = lostAt(grid, place);
   // Past hours outside opening hours show as closed.
@@ -64,7 +69,11 @@ export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen,
         {others ? `${word} (${others})` : word}, {clockTime(new Date(row.at), zone, locale)}
       </span>
       {others && lost.row === place.row && (
-        <span aria-hidden="true" title={`${word}: ${others}`} className="absolute inset-x-1 inset-y-0 truncate px-1 text-xs">
+        <span
+          aria-hidden="true"
+          title={`${word}: ${others}`}
+          className="absolute inset-x-1 inset-y-0 truncate px-1 text-xs"
+        >
           <span className="rounded bg-surface px-1">{others}</span>
         </span>
       )}
@@ -72,9 +81,9 @@ export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen,
   );
 }
 
-type EntryProps = { placed: Placed; zone: string; shared: CellEvents; tabIndex: number };
+type EntryProps = { placed: Placed; zone: string; shared: CellEvents; tabIndex: number; canMove: boolean };
 
-function EntryCell({ placed, zone, shared, tabIndex }: EntryProps) {
+function EntryCell({ placed, zone, shared, tabIndex, canMove }: EntryProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useEntryWords();
@@ -95,7 +104,8 @@ function EntryCell({ placed, zone, shared, tabIndex }: EntryProps) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.
       role="gridcell"
       rowSpan={rows}
-      className={cx(cellClass, "cursor-pointer border-b")}
+      aria-keyshortcuts={canMove ? "M" : undefined}
+      className={cx(cellClass, "cursor-pointer border-b", canMove && "[-webkit-touch-callout:none]")}
     >
       <span
         title={[title, time, price, status].filter(Boolean).join(" · ")}
@@ -137,6 +147,9 @@ function EntryCell({ placed, zone, shared, tabIndex }: EntryProps) {
           </span>
         </span>
       </span>
+      {canMove && (
+        <span data-resize aria-hidden="true" className="absolute inset-x-1 bottom-0 h-2 max-h-1/4 cursor-ns-resize" />
+      )}
     </td>
   );
 }

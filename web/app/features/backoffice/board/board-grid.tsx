@@ -7,9 +7,11 @@ import { useLocale } from "~/lib/format/locale";
 import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
 import { BoardCell } from "./board-cell";
+import { BoardGhost } from "./board-ghost";
 import { BoardHead } from "./board-head";
 import { type Grid, type Placed, type Range, stepMs } from "./board-rules";
 import { useBoardChoice } from "./use-board-choice";
+import { type Dropped, useBoardMove } from "./use-board-move";
 import { useBoardPlace } from "./use-board-place";
 import { useCourtTitle } from "./use-court-title";
 
@@ -26,6 +28,8 @@ type Props = {
   /** Omitted for readers who cannot write on the board. */
   onChoose?: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
+  /** Omitted for those readers as well. */
+  onMove?: (dropped: Dropped) => void;
   /** Changes the day by this number of days. */
   onTurn: (days: number) => void;
 };
@@ -43,10 +47,10 @@ const edgeShadow =
 
 /**
  * Courts are columns, half hours rows. The page scrolls; the court names are sticky. The grid is one tab stop: arrows
- * move, Shift with arrows selects, Enter confirms the selection or opens an entry, Page Up and Page Down change the
- * day.
+ * move, Shift with arrows selects, Enter confirms the selection or opens an entry, M moves an entry, Page Up and Page
+ * Down change the day.
  */
-export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, onOpen, onTurn }: Props) {
+export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, onOpen, onMove, onTurn }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const choice = useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onTurn });
@@ -56,6 +60,7 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
     useRef<HTMLDivElement>(null),
     useRef<HTMLDivElement>(null),
   ] as const;
+  const move = useBoardMove({ grid, day, zone, now, table, box, focused, onMove });
   const view = `${day}.${isDense}`;
   const place = useBoardPlace({ grid, now, view, isWhole: isDense, box, head, edge, timeWidth });
   const { later, showLater, beside, showBeside } = place;
@@ -87,8 +92,9 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
               role="grid"
               aria-label={t`Courts and half hours`}
               aria-multiselectable={onChoose !== undefined}
-              onKeyDown={onKeyDown}
+              onKeyDown={(event) => (move.onKeyDown(event) ? event.preventDefault() : onKeyDown(event))}
               className={cx(
+                move.isDragging && "cursor-grabbing *:pointer-events-none",
                 "w-full table-fixed border-separate border-spacing-0 select-none",
                 isDense ? "text-xs" : "text-sm",
               )}
@@ -118,15 +124,25 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
                         zone={zone}
                         now={now.getTime()}
                         canChoose={onChoose !== undefined}
+                        canMove={onMove !== undefined}
                         isStop={focused.column === column && focused.row === row}
                         isChosen={range?.column === column && range.from <= row && row <= range.to}
-                        events={cellEvents}
+                        events={(at) => move.withMove(at, cellEvents(at))}
                       />
                     ))}
                   </tr>
                 ))}
               </tbody>
             </table>
+            {move.ghost && (
+              <BoardGhost
+                ghost={move.ghost}
+                rows={move.rowsOf(move.ghost)}
+                courts={courts}
+                zone={zone}
+                isFollowed={!move.isDragging}
+              />
+            )}
             {hasNow && (
               <div
                 aria-hidden="true"

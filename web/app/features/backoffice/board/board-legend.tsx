@@ -32,7 +32,8 @@ export function BoardLegend({ canChoose }: { canChoose: boolean }) {
       {canChoose && (
         <p className="text-muted pointer-coarse:hidden">
           <Trans>
-            Drag over free hours, or use the arrow keys with Shift and then Enter. Page Down shows the next day.
+            Drag over free hours, or use the arrow keys with Shift and then Enter. Drag a booking to move it, or press M
+            on it. Page Down shows the next day.
           </Trans>
         </p>
       )}

@@ -12,9 +12,11 @@ import { BoardLegend } from "./board-legend";
 import { firstFree, gridOf, type Placed, type Range } from "./board-rules";
 import { slotAt } from "./entry-rules";
 import { PrintSheet } from "./print-sheet";
+import type { Dropped } from "./use-board-move";
 
 const close = ({ onClose }: { onClose: () => void }) => onClose();
 const NewEntry = lazyDialog(async () => (await import("./new-entry")).NewEntry, close);
+const MoveDrop = lazyDialog(async () => (await import("./move-drop")).MoveDrop, close);
 const EntryDialog = lazyDialog(async () => (await import("./entry-dialog")).EntryDialog, close);
 
 type Props = {
@@ -25,7 +27,9 @@ type Props = {
   isDense: boolean;
   onTurn: (days: number) => void;
 };
-type Asking = { range: Range } | { placed: Placed; courtName: string };
+type Asking = { range: Range } | { placed: Placed; courtName: string } | { dropped: Dropped };
+
+const spanOf = ({ start, end }: { start: number; end: number }) => ({ start, end });
 
 /** The grid with its entries and dialogs. */
 export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
@@ -53,6 +57,9 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
     else setChosen({ placed, courtName: grid.columns[column]?.court.court?.name ?? "" });
   }
 
+  const idOf = (column: number) => grid.columns[column]?.court.court?.id ?? "";
+  const nameOf = (courtId: string) => board.courts.find(({ court }) => court?.id === courtId)?.court?.name ?? "";
+
   return (
     <>
       <div className="flex flex-col gap-4">
@@ -70,6 +77,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
             isAsking={shownDialog !== undefined}
             onChoose={may.bookings ? (range) => setChosen({ range }) : undefined}
             onOpen={open}
+            onMove={may.bookings ? (dropped) => setChosen({ dropped }) : undefined}
             onTurn={onTurn}
           />
         )}
@@ -83,6 +91,16 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
           range={shownDialog.range}
           zone={board.timeZone}
           canBlock={may.venue}
+          onClose={closeDialog}
+        />
+      )}
+      {shownDialog && "dropped" in shownDialog && (
+        <MoveDrop
+          bookingId={shownDialog.dropped.placed.entry.bookingId}
+          title={shownDialog.dropped.placed.entry.title}
+          from={{ ...spanOf(shownDialog.dropped.placed), courtId: idOf(shownDialog.dropped.column) }}
+          to={{ ...spanOf(shownDialog.dropped.ghost), courtId: idOf(shownDialog.dropped.ghost.column) }}
+          courtNameOf={nameOf}
           onClose={closeDialog}
         />
       )}
