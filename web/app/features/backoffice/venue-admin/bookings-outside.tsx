@@ -7,6 +7,7 @@ type Props = {
   error: unknown;
   zone: string;
   title: string;
+  action?: string;
   isPending: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -15,14 +16,14 @@ type Props = {
 };
 
 /** Lists the bookings that a change leaves as they are, and asks whether to save anyway. */
-export function BookingsOutside({ error, zone, title, isPending, onConfirm, onClose, children }: Props) {
+export function BookingsOutside({ error, zone, title, action, isPending, onConfirm, onClose, children }: Props) {
   const { t } = useLingui();
   return (
     <Confirm
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={title}
-      action={t`Save anyway`}
+      action={action ?? t`Save anyway`}
       onConfirm={onConfirm}
       isPending={isPending}
     >

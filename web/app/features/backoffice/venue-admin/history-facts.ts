@@ -13,6 +13,7 @@ import { useRoleWords } from "../staff/role-words";
 import { useBandWords } from "./band-words";
 import { placeText } from "./coordinate-rules";
 import type { FactName, Facts } from "./history-rules";
+import { useSpecialWords } from "./special-day-words";
 
 type State = Record<string, unknown>;
 
@@ -66,6 +67,7 @@ export function useFacts(zone: string): (state: State) => Facts {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const bandWords = useBandWords();
+  const specialWords = useSpecialWords();
   const roleWords = useRoleWords();
   const courtName = useCourtName();
   return (state) => {
@@ -129,7 +131,8 @@ export function useFacts(zone: string): (state: State) => Facts {
     const build = buildNames(text(state.surface), text(state.cover));
     if (build.surface) facts.surface = i18n._(build.surface);
     if (build.cover) facts.cover = i18n._(build.cover);
-    if (Array.isArray(state.hours)) {
+    if (has(state, "from_date")) Object.assign(facts, specialFacts(state));
+    else if (Array.isArray(state.hours)) {
       const ranges = state.hours as { day: string; open_minute: number; close_minute: number }[];
       for (const weekday of weekdays) {
         const own = ranges
@@ -142,6 +145,26 @@ export function useFacts(zone: string): (state: State) => Facts {
     }
     return facts;
   };
+
+  function specialFacts(state: State): Facts {
+    const ranges = Array.isArray(state.hours) ? (state.hours as { open_minute: number; close_minute: number }[]) : [];
+    const courts = Array.isArray(state.courts) ? state.courts.map(text) : [];
+    const { dates, hours, price } = specialWords({
+      fromDate: text(state.from_date),
+      toDate: text(state.to_date),
+      isClosed: state.is_closed === true,
+      hours: ranges.map(({ open_minute, close_minute }) => ({ openMinute: open_minute, closeMinute: close_minute })),
+      price: typeof state.price === "number" ? BigInt(state.price) : undefined,
+      currency: text(state.currency),
+    });
+    return {
+      days: dates,
+      courts:
+        courts.length > 0 ? listFormat(locale, { type: "unit" }).format(courts.map(courtName)) : t`The whole venue`,
+      hours: hours || t({ message: "As usual", comment: "The hours of a special day" }),
+      ...(price && { price }),
+    };
+  }
 }
 
 /** The label of a fact. */

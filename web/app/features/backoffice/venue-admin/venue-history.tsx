@@ -143,6 +143,8 @@ function useTitle(): (event: AuditEvent) => string {
         return one(t`Photo added`, t`Photo deleted`, t`Description of a photo changed`);
       case AuditEventKind.REVIEW:
         return one(t`Reply to a review added`, t`Reply to a review removed`, t`Reply to a review changed`);
+      case AuditEventKind.SPECIAL_DAY:
+        return one(t`Special day added`, t`Special day deleted`, t`Special day changed`);
       default:
         return t`Changed`;
     }

@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
+import type { GetVenueForAdminResponse } from "~/gen/lapang/v1/venue_admin_pb";
 import { OpeningHoursSchema, type Venue } from "~/gen/lapang/v1/venue_pb";
 import { hourOfDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
@@ -14,6 +15,7 @@ import { useExplainOffice } from "../office-errors";
 import { useSaveVenue } from "../queries";
 import { BookingsOutside } from "./bookings-outside";
 import { SaveBar } from "./save-bar";
+import { SpecialDays } from "./special-days";
 import { useDraft } from "./use-draft";
 import { useLoadAgain } from "./use-load-again";
 import {
@@ -30,8 +32,19 @@ import { WeekdayHours } from "./weekday-hours";
 /** A venue without hours starts from usual ones. */
 const draftOf = ({ openingHours }: Venue) => (openingHours.length === 0 ? usualWeek : weekOf(openingHours));
 
-/** The venue's opening hours by weekday. */
-export function VenueHours({ venue }: { venue: Venue }) {
+type Props = { venue: Venue; bands: GetVenueForAdminResponse["bands"] };
+
+/** The venue's opening hours by weekday, and the days that differ. A new venue has only the week. */
+export function VenueHours({ venue, bands }: Props) {
+  return (
+    <div className="flex flex-col gap-8">
+      <WeekForm venue={venue} />
+      {venue.openingHours.length > 0 && <SpecialDays venue={venue} bands={bands} />}
+    </div>
+  );
+}
+
+function WeekForm({ venue }: { venue: Venue }) {
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplainOffice();

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import type { GetVenueForAdminResponse } from "~/gen/lapang/v1/venue_admin_pb";
 import { BookingMode, PaymentMode, type Venue, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { facilitiesOf } from "~/lib/venue/facts";
+import { lazyPart } from "~/ui/lazy-part";
 import { Card } from "~/ui/list/card";
 import { SportIcon } from "~/ui/look/sport-icon";
 import { useFactNames, useFacts } from "./history-facts";
@@ -9,6 +11,7 @@ import type { FactName } from "./history-rules";
 import { QrisPicture } from "./qris-picture";
 
 type Props = { venue: Venue };
+type HoursProps = Props & { bands: GetVenueForAdminResponse["bands"] };
 
 /** The details of a venue, read-only. */
 export function DetailsSummary({ venue }: Props) {
@@ -41,17 +44,22 @@ export function DetailsSummary({ venue }: Props) {
   );
 }
 
-/** The opening hours, read-only. */
-export function HoursSummary({ venue }: Props) {
+const SpecialDays = lazyPart<HoursProps>(async () => (await import("./special-days")).SpecialDays);
+
+/** The opening hours and the days that differ, read-only. */
+export function HoursSummary({ venue, bands }: HoursProps) {
   const hours = venue.openingHours.map(({ day, openMinute, closeMinute }) => ({
     day,
     open_minute: openMinute,
     close_minute: closeMinute,
   }));
   return (
-    <Card>
-      <FactList state={{ hours }} zone={venue.timeZone} />
-    </Card>
+    <div className="flex flex-col gap-8">
+      <Card>
+        <FactList state={{ hours }} zone={venue.timeZone} />
+      </Card>
+      <SpecialDays venue={venue} bands={bands} />
+    </div>
   );
 }
 
