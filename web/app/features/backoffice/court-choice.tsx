@@ -43,9 +43,7 @@ export function CourtChoice({ name, label, description, courts: bySport, value, 
                       ? t({ message: `No court for ${sport}`, comment: "Takes all ticks away; the name of a sport" })
                       : t({ message: `All courts for ${sport}`, comment: "Ticks them; the name of a sport" })
                   }
-                  onClick={() =>
-                    onChange([...value.filter((id) => !ids.includes(id)), ...(isAll ? [] : ids)])
-                  }
+                  onClick={() => onChange([...value.filter((id) => !ids.includes(id)), ...(isAll ? [] : ids)])}
                   className="min-h-11 rounded-full px-3 font-bold text-sm underline underline-offset-4"
                 >
                   {isAll ? (

@@ -29,7 +29,11 @@ import {
   type ListBookingsForAdminRequestSchema,
   type MoveBookingRequestSchema,
 } from "~/gen/lapang/v1/booking_admin_pb";
-import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
+import {
+  type BlockSchema,
+  type ListVenuesForAdminRequestSchema,
+  VenueAdminService,
+} from "~/gen/lapang/v1/venue_admin_pb";
 import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/format/dates";
 import { codeOf } from "~/lib/http/error-code";
@@ -218,6 +222,55 @@ export function useCreateBlackout() {
 
 export function useDeleteBlackout() {
   return useMutation(VenueAdminService.method.deleteBlackout, { onSettled: useRefresh() });
+}
+
+/** The blocks of a venue that are not over, the earliest first. */
+export function useBlocks(venueId: string) {
+  return useQuery(VenueAdminService.method.listBlackouts, { venueId }, { staleTime: 0 });
+}
+
+const allBlocks = createConnectQueryKey({ schema: VenueAdminService.method.listBlackouts, cardinality: undefined });
+
+function useBlocksChanged() {
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: allBlocks });
+    return refresh();
+  };
+}
+
+export function useCreateBlock() {
+  return useMutation(VenueAdminService.method.createBlackouts, { onSettled: useBlocksChanged() });
+}
+
+export function useUpdateBlock() {
+  return useMutation(VenueAdminService.method.updateBlackout, { onSettled: useBlocksChanged() });
+}
+
+export function useEndBlock() {
+  return useMutation(VenueAdminService.method.deleteBlackouts, { onSettled: useBlocksChanged() });
+}
+
+type BlockRequest = { venueId: string; block: MessageInitShape<typeof BlockSchema> };
+
+/** What is in the way of a new block, or of a changed one with an id; blocks nothing. Skipped without a request. */
+export function useBlockCheck(request: BlockRequest | undefined) {
+  const { createBlackouts, updateBlackout } = VenueAdminService.method;
+  const options = { staleTime: 0, retry: false };
+  const input = request ? { ...request, validateOnly: true } : skipToken;
+  const isChange = Boolean(request?.block.id);
+  const ofNew = useQuery(createBlackouts, isChange ? skipToken : input, options);
+  const ofChanged = useQuery(updateBlackout, isChange ? input : skipToken, options);
+  return isChange ? ofChanged : ofNew;
+}
+
+/** A booking that is in the way of something, read once. Skipped without an id. */
+export function useBookingInTheWay(bookingId: string) {
+  return useQuery(BookingAdminService.method.getBookingForAdmin, bookingId ? { bookingId } : skipToken, {
+    staleTime: placesStale,
+    select: (answer) => answer.booking,
+  }).data;
 }
 
 export function prefetchVenuesForAdmin(request: MessageInitShape<typeof ListVenuesForAdminRequestSchema>): void {

@@ -21,6 +21,7 @@ import { readDay } from "../bookings/filter-rules";
 import { useDayBoard, useOnlyVenue, useVenueForAdmin } from "../queries";
 import { VenueChoice } from "../venue-choice";
 import { useIsWayBack } from "../way-back";
+import { BlockCourts } from "./block-courts";
 import { Board } from "./board";
 import { leaveBoard, leftBoard } from "./board-memory";
 
@@ -77,6 +78,7 @@ export function DayBoard() {
             isVenueFixed={Boolean(only)}
             onChange={(chosen) => change({ venue: chosen })}
           />
+          {venue && day && <BlockCourts key={venue.id} venue={venue} day={day} />}
           {venue && (
             <Button variant="secondary" size="small" onPress={() => window.print()}>
               <Icon of={printer} className="text-lg" />

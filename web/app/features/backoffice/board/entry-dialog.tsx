@@ -9,6 +9,7 @@ import { Dialog } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { useExplainOffice } from "../office-errors";
 import { useDeleteBlackout } from "../queries";
+import { BlockDialog } from "./block-dialog";
 import { useEntryWords } from "./board-looks";
 import type { Placed } from "./board-rules";
 
@@ -21,8 +22,15 @@ type Props = {
   onClose: () => void;
 };
 
-/** A blackout on the board. */
-export function EntryDialog({ venueId, placed, courtName, zone, canUnblock, onClose }: Props) {
+/** A blackout on the board: the whole block that it belongs to, or a single one. */
+export function EntryDialog(props: Props) {
+  const { venueId, placed, canUnblock, onClose } = props;
+  const { blockId } = placed.entry;
+  if (!blockId) return <SingleBlackout {...props} />;
+  return <BlockDialog venueId={venueId} blockId={blockId} canChange={canUnblock} onClose={onClose} />;
+}
+
+function SingleBlackout({ venueId, placed, courtName, zone, canUnblock, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplainOffice();

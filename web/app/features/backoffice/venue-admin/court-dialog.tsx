@@ -50,7 +50,12 @@ export function CourtDialog({ venue, sport, court, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const found = useMemo(() => (isMissing ? { name: t`Fill this in.` } : undefined), [isMissing, t]);
-  const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "court.", fields: ["name", "sharesWithCourtIds"] });
+  const { errors, failure } = useFieldProblems({
+    found,
+    error: save.error,
+    prefix: "court.",
+    fields: ["name", "sharesWithCourtIds"],
+  });
   const others = courts.filter(
     (other) => other.id !== court?.id && ((other.surface ?? 0) !== surface || (other.cover ?? 0) !== cover),
   );

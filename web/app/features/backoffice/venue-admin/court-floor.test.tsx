@@ -6,7 +6,12 @@ import { refusal } from "../../../../test/refuse";
 import { aVenue } from "../venue.fixture";
 import { showEditor } from "./venue-editor.fixture";
 
-const badminton = [1, 2].map((at) => ({ id: `b${at}`, name: `Court ${at}`, isActive: true, sameFloorCourtIds: ["f1"] }));
+const badminton = [1, 2].map((at) => ({
+  id: `b${at}`,
+  name: `Court ${at}`,
+  isActive: true,
+  sameFloorCourtIds: ["f1"],
+}));
 const futsal = { id: "f1", name: "Court 1", isActive: true };
 const venue = (parts: string[]) =>
   aVenue({

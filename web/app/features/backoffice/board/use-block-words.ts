@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Block } from "~/gen/lapang/v1/venue_admin_pb";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { dayRange, hourOfDay } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { minuteText } from "~/lib/format/opening-rules";
+import { courtsById } from "../floor-rules";
+import { useCourtsText } from "../use-courts-text";
+import { takesWholeDays } from "./block-rules";
+
+/** A time of day in minutes since midnight; past 24:00 it says that it is on the next day. */
+export function useMinuteWords(): (minute: number) => string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (minute) => {
+    if (minute === 1440) return hourOfDay(24, locale);
+    const time = minuteText(minute, locale);
+    return minute > 1440 ? t({ message: `${time} the next day`, comment: "A time past midnight" }) : time;
+  };
+}
+
+/** A block in words: its name, its courts and its days with their hours. */
+export function useBlockWords(venue: Venue | undefined) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const courtsText = useCourtsText();
+  const minuteWords = useMinuteWords();
+  return (block: Block) => {
+    const { courtIds, fromDate, toDate, fromMinute, toMinute, reason } = block;
+    const days = dayRange(fromDate, toDate, locale);
+    const hours = `${minuteWords(fromMinute)}–${minuteWords(toMinute)}`;
+    const isSeveral = fromDate !== toDate;
+    return {
+      name: reason || t({ message: "Blocked", comment: "Hours on the day board that are taken out of sale" }),
+      courts: venue ? courtsText(courtsById(venue, courtIds)) : "",
+      when: takesWholeDays(block)
+        ? t({ message: `${days}, all day`, comment: "Days on which courts are blocked" })
+        : isSeveral
+          ? t({ message: `${days}, each day ${hours}`, comment: "Days and hours at which courts are blocked" })
+          : `${days}, ${hours}`,
+    };
+  };
+}
