@@ -111,14 +111,14 @@ function board(role: StaffRole) {
   return renderPage(<DayBoard />, { path: "/internal/board?date=2026-11-24", server });
 }
 
-test("the desk role adds guest bookings but cannot block hours", async () => {
+test("the desk role adds guest bookings and blocks hours", async () => {
   const { user } = board(DESK);
   const [free] = await screen.findAllByRole("gridcell", { name: "Free, 19:00" });
   await waitFor(() => expect(free).toHaveAttribute("aria-selected"));
   await user.click(free as HTMLElement);
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("button", { name: "Book these hours" })).toBeInTheDocument();
-  expect(dialog.queryByRole("radio", { name: "Block" })).not.toBeInTheDocument();
+  expect(dialog.getByRole("radio", { name: "Block" })).toBeInTheDocument();
 });
 
 test("a viewer cannot write on the day board", async () => {
@@ -127,6 +127,7 @@ test("a viewer cannot write on the day board", async () => {
   await user.click(free as HTMLElement);
   await user.keyboard("{Enter}{Shift>}{ArrowDown}{/Shift}{Enter}");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Block courts/ })).not.toBeInTheDocument();
   expect(free).not.toHaveAttribute("aria-selected");
 });
 

@@ -2,9 +2,9 @@ import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { useAccess } from "./queries";
 
 export type Rights = {
-  /** Decide on bookings, confirm payments, add guest bookings. */
+  /** Decide on bookings, confirm payments, add guest bookings, block courts. */
   bookings: boolean;
-  /** Edit the venue, its prices and its blackouts. */
+  /** Edit the venue and its prices. */
   venue: boolean;
   /** Grant and revoke roles below owner. */
   staff: boolean;

@@ -90,7 +90,6 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
           grid={grid}
           range={shownDialog.range}
           zone={board.timeZone}
-          canBlock={may.venue}
           onClose={closeDialog}
         />
       )}
@@ -110,7 +109,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
           placed={shownDialog.placed}
           courtName={shownDialog.courtName}
           zone={board.timeZone}
-          canUnblock={may.venue}
+          canUnblock={may.bookings}
           onClose={closeDialog}
         />
       )}

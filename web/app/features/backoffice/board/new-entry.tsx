@@ -18,13 +18,11 @@ type Props = {
   grid: Grid;
   range: Range;
   zone: string;
-  /** Whether the viewer may block hours. */
-  canBlock: boolean;
   onClose: () => void;
 };
 
 /** Fills free hours: with a guest booking or a blackout. */
-export function NewEntry({ venueId, grid: latest, range, zone, canBlock, onClose }: Props) {
+export function NewEntry({ venueId, grid: latest, range, zone, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const titleOf = useCourtTitle();
@@ -43,17 +41,15 @@ export function NewEntry({ venueId, grid: latest, range, zone, canBlock, onClose
       <p className="tabular -mt-4 font-semibold text-lg">
         {shortDay(start, zone, locale)} · {clockRange(start, new Date(span.end), zone, locale)}
       </p>
-      {canBlock && (
-        <Segmented
-          label={t`What for?`}
-          value={kind}
-          onChange={setKind}
-          choices={[
-            { value: "guest", label: t`Guest booking` },
-            { value: "blackout", label: t({ message: "Block", comment: "Take hours of a court out of sale" }) },
-          ]}
-        />
-      )}
+      <Segmented
+        label={t`What for?`}
+        value={kind}
+        onChange={setKind}
+        choices={[
+          { value: "guest", label: t`Guest booking` },
+          { value: "blackout", label: t({ message: "Block", comment: "Take hours of a court out of sale" }) },
+        ]}
+      />
       <Hours
         grid={grid}
         draft={{ column, ...span }}
@@ -67,13 +63,9 @@ export function NewEntry({ venueId, grid: latest, range, zone, canBlock, onClose
         <GuestForm venueId={venueId} court={court} span={booking} zone={zone} onClose={onClose} />
       ) : (
         <Alert role="status" className="font-semibold">
-          {canBlock ? (
-            <Trans>
-              Bookings here use whole slots, and part of this slot is not free. You can still block the hours.
-            </Trans>
-          ) : (
-            <Trans>Bookings here use whole slots, and part of this slot is not free.</Trans>
-          )}
+          <Trans>
+            Bookings here use whole slots, and part of this slot is not free. You can still block the hours.
+          </Trans>
         </Alert>
       )}
     </Dialog>
