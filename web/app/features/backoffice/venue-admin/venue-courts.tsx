@@ -15,6 +15,7 @@ import { courtsById } from "../floor-rules";
 import { useCourtsText } from "../use-courts-text";
 import { CourtDialog } from "./court-dialog";
 import { SetCourtActive } from "./set-court-active";
+import { VenueBlocks } from "./venue-blocks";
 
 /** The courts by sport. */
 export function VenueCourts({ venue }: { venue: Venue }) {
@@ -26,10 +27,13 @@ export function VenueCourts({ venue }: { venue: Venue }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-      {venue.sports.map((sport) => (
-        <SportCourts key={sport.sportId} venue={venue} sport={sport} />
-      ))}
+    <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        {venue.sports.map((sport) => (
+          <SportCourts key={sport.sportId} venue={venue} sport={sport} />
+        ))}
+      </div>
+      <VenueBlocks venue={venue} />
     </div>
   );
 }
@@ -115,9 +119,7 @@ function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
           );
         })}
       </ul>
-      {asking?.kind === "write" && (
-        <CourtDialog venue={venue} sport={sport} court={asking.court} onClose={close} />
-      )}
+      {asking?.kind === "write" && <CourtDialog venue={venue} sport={sport} court={asking.court} onClose={close} />}
       {asking?.kind === "active" && (
         <SetCourtActive venue={venue} sportId={sport.sportId} court={asking.court} onClose={close} />
       )}
