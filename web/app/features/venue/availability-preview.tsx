@@ -8,6 +8,7 @@ import { clockTime, dayOf, dayParts, friendlyDay, instantOf, today, zoneName } f
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
 import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/format/play-days";
+import { closingOn } from "~/lib/format/special-days";
 import { usePaths } from "~/lib/http/paths";
 import { QueryView } from "~/ui/list/query-view";
 import { Icon } from "~/ui/look/icon";
@@ -39,7 +40,7 @@ export function AvailabilityPreview({ venue, sportId }: Props) {
       <QueryView query={query}>
         <ul className="flex flex-col gap-3">
           {data
-            ? playDaysOf(data.days, venue.openingHours, zone, first)
+            ? playDaysOf(data.days, venue.openingHours, zone, first, venue.specialDays)
                 .slice(0, daysShown)
                 .map((day) => (
                   <li key={day.date}>
@@ -68,7 +69,13 @@ function Day({ day, free, venue, sportId }: DayProps) {
   const paths = usePaths();
   const zone = venue.timeZone;
   const noon = instantOf(day.date, 720, zone);
-  const reasons = { closed: t`Closed`, over: t`No hours left`, full: t`Nothing free` };
+  const courts = venue.sports.find((sport) => sport.sportId === sportId)?.courts ?? [];
+  const name = closingOn(
+    venue.specialDays,
+    courts.filter(({ isActive }) => isActive).map(({ id }) => id),
+    day.date,
+  )?.name;
+  const reasons = { closed: name ? t`Closed (${name})` : t`Closed`, over: t`No hours left`, full: t`Nothing free` };
   return (
     <div className="flex flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line">
       <div className="flex flex-wrap items-start justify-between gap-x-3">

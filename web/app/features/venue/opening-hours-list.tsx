@@ -1,16 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
-import { zoneName } from "~/lib/format/dates";
+import type { OpeningHours, SpecialDay } from "~/gen/lapang/v1/venue_pb";
+import { dayOf, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { isWholeDay, openingAt, rangesOn, rangeText, weekdayName, weekdays } from "~/lib/format/opening-rules";
+import {
+  isWholeDay,
+  rangesOn,
+  rangeText,
+  specialOn,
+  weekdayName,
+  weekdayOf,
+  weekdays,
+} from "~/lib/format/opening-rules";
 import { useNow } from "~/lib/format/use-now";
 
-/** The opening hours by weekday; today is highlighted. */
-export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
+type Props = { hours: readonly OpeningHours[]; specials: readonly SpecialDay[]; zone: string };
+
+/** The opening hours by weekday; today is highlighted, unless it is a special day. */
+export function OpeningHoursList({ hours, specials, zone }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const now = useNow();
-  const { weekday: today } = openingAt(hours, zone, now);
+  const day = dayOf(now, zone);
+  const special = specialOn(specials, day);
+  const today = special?.isClosed || special?.hours.length ? undefined : weekdayOf(day);
   return (
     <>
       <dl className="tabular -mx-3 text-sm">

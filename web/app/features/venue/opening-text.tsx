@@ -1,18 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
-import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
+import type { OpeningHours, SpecialDay } from "~/gen/lapang/v1/venue_pb";
+import { dayRange } from "~/lib/format/dates";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { isWholeDay, minuteText, nextOpening, openingAt, rangeText, weekdayName } from "~/lib/format/opening-rules";
 import { useNow } from "~/lib/format/use-now";
 import { cx } from "~/ui/look/cx";
 
+type Props = {
+  hours: readonly OpeningHours[] /** Unknown in lists. */;
+  specials?: readonly SpecialDay[];
+  zone: string;
+};
+
 /** Whether a venue is open now, and when it closes or opens next. */
-export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
+export function OpeningText({ hours, specials = [], zone }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const now = useNow();
-  const { today, isOpen, sinceLastNight } = openingAt(hours, zone, now);
-  const next = isOpen ? undefined : nextOpening(hours, zone, now);
+  const { today, isOpen, sinceLastNight } = openingAt(hours, zone, now, specials);
+  const next = isOpen ? undefined : nextOpening(hours, zone, now, specials);
   const times = listFormat(locale, { type: "conjunction", style: "narrow" }).format(
     today.map((range) => rangeText(range, locale)),
   );
@@ -22,9 +29,10 @@ export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; z
   const closing = sinceLastNight && minuteText(sinceLastNight.closeMinute, locale);
   const text = next && next.days > 0 ? closedText(next) : closing ? t`Until ${closing}` : hoursOfToday;
 
-  function closedText({ days, weekday, minute }: NonNullable<typeof next>): string {
+  function closedText({ days, day: date, weekday, minute }: NonNullable<typeof next>): string {
     const time = minuteText(minute, locale);
-    const day = weekdayName(weekday, locale, "long");
+    // After a week the weekday alone would be another day.
+    const day = days > 7 ? dayRange(date, date, locale, now) : weekdayName(weekday, locale, "long");
     return days === 1 ? t`Closed, opens tomorrow at ${time}` : t`Closed, opens ${day} at ${time}`;
   }
 

@@ -30,6 +30,7 @@ import { PriceTable } from "./price-table";
 import { usePublicVenue, useVenue } from "./queries";
 import { Rating } from "./rating";
 import { LateReviews } from "./reviews/late-reviews";
+import { SpecialDaysList } from "./special-days-list";
 import { SportOffer } from "./sport-offer";
 import { VenueFacts } from "./venue-facts";
 import { VenueOrError } from "./venue-or-error";
@@ -124,9 +125,10 @@ function Loaded({ venue }: { venue: Venue }) {
               <Trans>Opening hours</Trans>
             </h2>
             <p className="text-sm">
-              <OpeningText hours={venue.openingHours} zone={venue.timeZone} />
+              <OpeningText hours={venue.openingHours} specials={venue.specialDays} zone={venue.timeZone} />
             </p>
-            <OpeningHoursList hours={venue.openingHours} zone={venue.timeZone} />
+            <OpeningHoursList hours={venue.openingHours} specials={venue.specialDays} zone={venue.timeZone} />
+            <SpecialDaysList venue={venue} />
           </Card>
           <Card className="flex flex-col gap-2">
             <h2 className="font-extrabold text-lg">

@@ -1,8 +1,9 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { Code, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AuditEventKind, type UpsertSpecialDayRequest, type VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
-import type { SpecialDay } from "~/gen/lapang/v1/venue_pb";
+import { SpecialDaySchema } from "~/gen/lapang/v1/venue_pb";
 import { refusal } from "../../../../test/refuse";
 import { aVenue } from "../venue.fixture";
 import { showEditor } from "./venue-editor.fixture";
@@ -20,9 +21,9 @@ const christmas = { id: "d1", name: "Natal", fromDate: "2026-12-25", toDate: "20
 type Service = Partial<ServiceImpl<typeof VenueAdminService>>;
 
 /** The tab of hours with these special days; keeps what is saved. */
-function showDays(days: Partial<SpecialDay>[], more: Service = {}, country = "ID") {
+function showDays(days: MessageInitShape<typeof SpecialDaySchema>[], more: Service = {}, country = "ID") {
   const sent: UpsertSpecialDayRequest[] = [];
-  const specials = [...days];
+  const specials = days.map((day) => create(SpecialDaySchema, day));
   const { user } = showEditor("hours", {
     getVenueForAdmin: () => ({ venue: aVenue({ country, specialDays: specials }) }),
     upsertSpecialDay(request) {
@@ -39,7 +40,7 @@ test("the special days are listed in order, with what differs", async () => {
   const shorter = { id: "d2", fromDate: "2026-12-02", toDate: "2026-12-03" };
   showDays([
     christmas,
-    { ...shorter, hours: [{ openMinute: 600, closeMinute: 1440 }] as SpecialDay["hours"], price: 15_000_000n },
+    { ...shorter, hours: [{ openMinute: 600, closeMinute: 1440 }], price: 15_000_000n },
     { id: "d3", name: "Cat", fromDate: "2027-01-10", toDate: "2027-01-10", isClosed: true, courtIds: ["c1"] },
   ]);
   const section = await screen.findByRole("region", { name: "Special days" });

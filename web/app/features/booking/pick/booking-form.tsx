@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
+import { closingOn } from "~/lib/format/special-days";
 import { DateStrip } from "~/ui/form/date-strip";
 import { QueryView } from "~/ui/list/query-view";
 import { SportChips } from "~/ui/list/sport-chips";
@@ -15,6 +16,7 @@ import { BookingSummary } from "./booking-summary";
 import { HourGrid } from "./hour-grid";
 import { LostHours } from "./lost-hours";
 import { PickedBar } from "./picked-bar";
+import { SpecialHours } from "./special-hours";
 import { useBookingForm } from "./use-booking-form";
 
 const BookingSheet = lazyDialog(
@@ -38,6 +40,7 @@ export function BookingForm({ venue, offers }: Props) {
   const { id: venueId, timeZone: zone } = venue;
   const { sportId } = offer;
   const { isSubmitting } = summary;
+  const courts = offer.courts.filter(({ isActive }) => isActive).map(({ id }) => id);
   const isInSheet = form.isReviewing && !isWide;
   const watching = useWatchSheet({
     venueId,
@@ -105,11 +108,13 @@ export function BookingForm({ venue, offers }: Props) {
           />
         )}
         <QueryView query={hours}>
+          <SpecialHours venue={venue} day={day} />
           <HourGrid
             day={shownDay}
             isLoading={!days}
             zone={zone}
-            courts={offer.courts.filter(({ isActive }) => isActive).length}
+            closing={closingOn(venue.specialDays, courts, day)}
+            courts={courts.length}
             picked={picked}
             onToggle={toggle}
             watched={watching.watched}

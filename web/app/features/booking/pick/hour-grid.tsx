@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type AvailabilitySlot, SlotState, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
+import { type AvailabilitySlot, SlotState, type SpecialDay, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
 import { addDays, dayParts } from "~/lib/format/dates";
 import { dateFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
@@ -40,14 +40,17 @@ type Props = {
   /** Undefined while loading, or for a day the server does not know. */
   day: PlayDay | undefined;
   isLoading: boolean;
+  /** The special day on which all courts are closed. */
+  closing?: SpecialDay;
   zone: string;
   /** The number of courts of this sport. */
   courts: number;
   picked: Selection;
   onToggle: (slot: Slot) => void;
   /** What the player watches, by its start. */
-  watched: ReadonlyMap<number, WatchedHour>;
-  onWatch: (cell: Cell, trigger: HTMLElement) => void;
+  watched?: ReadonlyMap<number, WatchedHour>;
+  /** Omitted where a full hour cannot be watched. */
+  onWatch?: (cell: Cell, trigger: HTMLElement) => void;
 };
 
 // The cells have the horizontal gaps, so that picked neighbours can close them.
@@ -63,13 +66,13 @@ const partNames: Record<Part, MessageDescriptor> = {
 };
 
 export function HourGrid(props: Props) {
-  const { day, isLoading, zone, courts, picked, onToggle, watched, onWatch } = props;
+  const { day, isLoading, closing, zone, courts, picked, onToggle, watched, onWatch } = props;
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const cells = day ? cellsOf(allSlotsOf(day)) : [];
   const free = cells.filter(({ state }) => state === SlotState.FREE);
   const [firstFree] = free;
-  const pressable = cells.filter((cell) => cell.state === SlotState.FREE || isFull(cell));
+  const pressable = cells.filter((cell) => cell.state === SlotState.FREE || (onWatch && isFull(cell)));
   const { stop, onKeyDown, onFocus } = useRoving(
     pressable.map(({ start }) => String(start)),
     firstFree && String(firstFree.start),
@@ -84,10 +87,17 @@ export function HourGrid(props: Props) {
       </div>
     );
   }
-  if (!day || cells.length === 0) {
+  const hasHours = closing ? cells.some(({ state }) => state !== SlotState.CLOSED) : cells.length > 0;
+  if (!day || !hasHours) {
     return (
-      <p className="rounded-card bg-sunken px-5 py-10 text-center font-semibold">
-        <Trans>The venue is closed on this day. Choose another one above.</Trans>
+      <p className="rounded-card bg-sunken px-5 py-10 text-center font-semibold [overflow-wrap:anywhere]">
+        {closing?.name ? (
+          <Trans comment="The name of a special day, such as Christmas">
+            {{ name: closing.name }}: closed on this day. Choose another one above.
+          </Trans>
+        ) : (
+          <Trans>The venue is closed on this day. Choose another one above.</Trans>
+        )}
       </p>
     );
   }
@@ -104,7 +114,7 @@ export function HourGrid(props: Props) {
   const tierOf = priceTiersOf(cells);
   const isPicked = (cell: Cell) => picked.some(({ start }) => start === cell.start);
   const watchedTo = ({ start }: Cell) => {
-    const hour = watched.get(start);
+    const hour = watched?.get(start);
     return hour && spanOf(hour).end;
   };
   const inGrid = (of: readonly Cell[]) => (
@@ -122,7 +132,7 @@ export function HourGrid(props: Props) {
           isStop={String(cell.start) === stop}
           onToggle={() => onToggle(cell)}
           watchedTo={watchedTo(cell)}
-          onWatch={(trigger) => onWatch(cell, trigger)}
+          onWatch={onWatch && ((trigger) => onWatch(cell, trigger))}
         />
       ))}
     </div>

@@ -6,7 +6,11 @@ import { firstFreeDay, isBookable, pageOf } from "../selection-rules";
 import { namedSpans } from "./rebook-rules";
 
 /** The day on screen, which the address names, and the hours of the days around it. */
-export function useShownDay({ id, timeZone, openingHours }: Venue, sportId: string, query: URLSearchParams) {
+export function useShownDay(
+  { id, timeZone, openingHours, specialDays }: Venue,
+  sportId: string,
+  query: URLSearchParams,
+) {
   const firstDay = today(timeZone);
   // A link may name the tapped hour, or the hours of an earlier booking.
   const [firstNamed] = namedSpans(query.get("at"));
@@ -15,7 +19,7 @@ export function useShownDay({ id, timeZone, openingHours }: Venue, sportId: stri
   const page = pageOf(firstDay, isRequested ? requested : firstDay);
   const hours = useAvailability(id, sportId, addDays(firstDay, page.offset), page.days + 1);
   const days = hours.data?.days;
-  const playDays = playDaysOf(days ?? [], openingHours, timeZone, firstDay).slice(0, page.days);
+  const playDays = playDaysOf(days ?? [], openingHours, timeZone, firstDay, specialDays).slice(0, page.days);
   const day = isRequested ? requested : (firstFreeDay(playDays) ?? firstDay);
   return { hours, days, playDays, firstDay, day, shownDay: playDays.find(({ date }) => date === day) };
 }

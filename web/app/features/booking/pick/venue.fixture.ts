@@ -2,7 +2,13 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { BookingMode, SlotState, VenueService, type VenueSportSchema } from "~/gen/lapang/v1/venue_pb";
+import {
+  BookingMode,
+  SlotState,
+  type SpecialDaySchema,
+  VenueService,
+  type VenueSportSchema,
+} from "~/gen/lapang/v1/venue_pb";
 import { today } from "~/lib/format/dates";
 import { at, tomorrow, zone } from "../booking.fixture";
 
@@ -11,6 +17,7 @@ type Terms = {
   price?: () => bigint;
   /** Of its one sport. */
   sport?: MessageInitShape<typeof VenueSportSchema>;
+  specialDays?: MessageInitShape<typeof SpecialDaySchema>[];
   /** The free courts of an hour by price; without, nobody says. */
   courts?: (hour: number) => { ids: string[]; min: bigint; max?: bigint }[];
 };
@@ -34,6 +41,7 @@ export function venue(taken: Set<number>, answer: (sent: Sent) => void | Promise
         citySlug: "jakarta",
         slug: "gor-senayan",
         timeZone: zone,
+        specialDays: terms.specialDays,
         cancelCutoffMinutes: terms.cutoffMinutes ?? 360,
         sports: [
           {
