@@ -33,9 +33,9 @@ export function deadlineOf(booking: Booking): number | null {
 /** How long to wait before refetching a booking; false when no change is expected soon. */
 export function askAgainIn(booking: Booking | undefined, now: number): number | false {
   if (!booking) return false;
-  const { cancelUntil, proposals } = booking;
+  const { cancelUntil, moveUntil, moveRequest, proposals } = booking;
   const moments = proposals.flatMap(({ expiresAt }) => (expiresAt ? [timestampMs(expiresAt)] : []));
-  if (cancelUntil) moments.push(timestampMs(cancelUntil));
+  for (const moment of [cancelUntil, moveUntil, moveRequest?.expiresAt]) if (moment) moments.push(timestampMs(moment));
   const deadline = deadlineOf(booking);
   if (deadline !== null) moments.push(deadline);
   const waits = moments.map((moment) => moment + grace - now).filter((wait) => wait > 0 && wait <= openRefetchMs);

@@ -16,8 +16,16 @@ import { persistOffline } from "~/lib/offline/query-persistence";
 import { type BookingInput, bookingRequest } from "./booking-request";
 import { askAgainIn } from "./deadlines";
 
-const { acceptProposal, cancelBooking, createBooking, declineProposals, getBooking, listMyBookings, reportPayment } =
-  BookingService.method;
+const {
+  acceptProposal,
+  cancelBooking,
+  createBooking,
+  declineProposals,
+  getBooking,
+  listMyBookings,
+  moveMyBooking,
+  reportPayment,
+} = BookingService.method;
 
 /** How long a booking counts as fresh, in ms. */
 const bookingStale = 10_000;
@@ -121,6 +129,11 @@ export function useBookingsNow(isEnabled: boolean) {
 export function useCancelBooking() {
   // Awaited, so that the dialog stays until the page shows the cancelled booking.
   return useMutation(cancelBooking, { onSuccess: useBookingsChanged() });
+}
+
+/** Also after a refusal: the hours may be taken. Not retried, as the answer may have been a yes. */
+export function useMoveMyBooking() {
+  return useMutation(moveMyBooking, { onSettled: useBookingsChanged() });
 }
 
 /** The prices of a day's slots at a venue, and of the next day's where a range runs past midnight. */

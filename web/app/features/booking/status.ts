@@ -160,6 +160,14 @@ export function eventText({ actor, fromStatus, toStatus, kind, price, slotsAfter
   if (kind === Kind.GUEST_CHANGED) return msg`The guest’s details were changed`;
   if (kind === Kind.PRICE_SET)
     return price === undefined ? msg`The price is the quoted one again` : msg`The venue set the price`;
+  if (kind === Kind.MOVED) return byStaff ? msg`The venue moved the booking` : msg`You moved the booking`;
+  if (kind === Kind.MOVE_ASKED) return msg`You asked to move the booking`;
+  if (kind === Kind.MOVE_DECLINED) {
+    if (byStaff) return msg`The venue left the booking where it is`;
+    return actor === Actor.PLAYER
+      ? msg`You withdrew your wish to move`
+      : msg`The venue did not answer your wish to move; the booking stays`;
+  }
   if (fromStatus === Status.EXPIRED && byStaff) return msg`The venue reinstated the booking`;
   if (slotsAfter.length > 0 && byStaff && fromStatus === toStatus) return msg`The venue released the rest of the hours`;
   if (slotsAfter.length > 0 && byStaff) return msg`The venue confirmed another time`;

@@ -34,7 +34,8 @@ type Props = {
   onToggle: () => void;
   /** Until when the player watches it, a full one. */
   watchedTo: number | undefined;
-  onWatch: (trigger: HTMLElement) => void;
+  /** Omitted where it cannot be watched. */
+  onWatch?: (trigger: HTMLElement) => void;
 };
 
 /**
@@ -46,7 +47,7 @@ export function HourCell(props: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const isFree = cell.state === SlotState.FREE;
-  const isTaken = isFull(cell);
+  const isTaken = onWatch !== undefined && isFull(cell);
   const isWatched = isTaken && watchedTo !== undefined;
   const look = isWatched ? watchedLook : slotStyles[cell.state];
   const time = (ms: number) => clockTime(new Date(ms), zone, locale);
@@ -64,7 +65,7 @@ export function HourCell(props: Props) {
       aria-haspopup={isTaken ? "dialog" : undefined}
       disabled={!isFree && !isTaken}
       tabIndex={isStop ? 0 : -1}
-      onClick={({ currentTarget }) => (isTaken ? onWatch(currentTarget) : onToggle())}
+      onClick={({ currentTarget }) => (isTaken ? onWatch?.(currentTarget) : onToggle())}
       className={cx(
         "tabular mx-[3px] flex min-h-16 flex-col items-center justify-center rounded-xl px-1 py-1 text-center leading-tight transition-colors focus-visible:z-1",
         "data-joins-next:me-0 data-joins-previous:-ms-px data-joins-next:rounded-e-none data-joins-previous:rounded-s-none",

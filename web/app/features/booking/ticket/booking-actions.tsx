@@ -1,3 +1,4 @@
+import move from "icon:lucide/calendar-clock";
 import calendar from "icon:lucide/calendar-plus";
 import calendarOff from "icon:lucide/calendar-x";
 import cancel from "icon:lucide/circle-x";
@@ -20,12 +21,14 @@ type Props = {
   /** What is shared of the booking; null when there is nothing to share. */
   shared: { text: string; link: string } | null;
   reach: WayToReach | null;
+  /** Undefined when it cannot be moved here. */
+  onMove: (() => void) | undefined;
   /** Undefined when it cannot be cancelled here. */
   onCancel: (() => void) | undefined;
 };
 
 /** What can be done with a booking at any time, in one row. */
-export function BookingActions({ booking, calendarEntry, shared, reach, onCancel }: Props) {
+export function BookingActions({ booking, calendarEntry, shared, reach, onMove, onCancel }: Props) {
   const { t } = useLingui();
   const share = useShare();
   const { venue, contact } = booking;
@@ -84,6 +87,15 @@ export function BookingActions({ booking, calendarEntry, shared, reach, onCancel
           <a href={reach.href} aria-label={t`Call the venue`} className={actionClass}>
             <Sign of={phone}>{t({ message: "Call", comment: "Short label of a button: telephone the venue" })}</Sign>
           </a>
+        </li>
+      )}
+      {onMove && (
+        <li>
+          <button type="button" onClick={onMove} aria-label={t`Move this booking`} className={actionClass}>
+            <Sign of={move}>
+              {t({ message: "Move", context: "action", comment: "Short label: move a booking to other hours" })}
+            </Sign>
+          </button>
         </li>
       )}
       {onCancel && (

@@ -1,5 +1,6 @@
 import again from "icon:lucide/repeat";
 import players from "icon:lucide/users";
+import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useVenue } from "~/features/venue/queries";
@@ -30,6 +31,7 @@ import { BookingReview } from "./booking-review";
 import { BookingTicket, focusBookingStatus } from "./booking-ticket";
 import { CancelTerms } from "./cancel-terms";
 import { MatchThere } from "./match-there";
+import { MoveAsked } from "./move-asked";
 import { Offers } from "./offers";
 import { Payment } from "./payment";
 import { wayToReach } from "./reach-venue";
@@ -39,12 +41,18 @@ const CancelDialog = lazyDialog(
   ({ onClose }) => onClose(),
 );
 
+const MoveDialog = lazyDialog(
+  async () => (await import("./move-dialog")).MoveDialog,
+  ({ onClose }) => onClose(),
+);
+
 export function BookingDetail({ booking }: { booking: Booking }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const courtName = useCourtName();
   const paths = usePaths();
   const [isCanceling, setCanceling] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const [refused, setRefused] = useState<string>();
   const { sportId, venue, contact, notes, number, slots, status, cancelUntil, events } = booking;
   const zone = venue?.timeZone || "UTC";
@@ -62,7 +70,8 @@ export function BookingDetail({ booking }: { booking: Booking }) {
 
   const sessions = sessionsOf(slots);
   const lastEnd = Math.max(0, ...sessions.map(({ end }) => end));
-  const now = useNowUntil([lastEnd]);
+  const moveUntil = booking.moveUntil ? timestampMs(booking.moveUntil) : 0;
+  const now = useNowUntil([lastEnd, moveUntil]);
   const isToCome = status === BookingStatus.CONFIRMED && lastEnd > now;
   const canFindPlayers = isToCome && firstForMatch(booking.slots, now) !== null;
   // It may be in a calendar since it was confirmed; downloading the file again removes it there.
@@ -85,6 +94,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   // after that.
   function focusStatus() {
     setCanceling(false);
+    setMoving(false);
     answered();
   }
 
@@ -133,11 +143,13 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           {status === BookingStatus.AWAITING_PAYMENT && (
             <Payment booking={booking} zone={zone} onReported={answered} onRefused={setRefused} />
           )}
+          <MoveAsked booking={booking} zone={zone} onWithdrawn={answered} />
           <BookingActions
             booking={booking}
             calendarEntry={isToCome ? "add" : isOff ? "remove" : null}
             shared={alive ? shared : null}
             reach={reach}
+            onMove={alive && moveUntil > now ? () => setMoving(true) : undefined}
             onCancel={alive && cancelUntil ? () => setCanceling(true) : undefined}
           />
           {alive && <CancelTerms booking={booking} zone={zone} />}
@@ -210,6 +222,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           </Card>
         </div>
       </div>
+      {isMoving && <MoveDialog booking={booking} zone={zone} onClose={() => setMoving(false)} onMoved={focusStatus} />}
       {isCanceling && <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={focusStatus} />}
     </article>
   );

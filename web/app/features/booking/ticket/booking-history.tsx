@@ -1,6 +1,7 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, type BookingEvent, BookingEventKind, type BookingSlot } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/format/court-name";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
 import { spansText } from "../slot-text";
@@ -38,12 +39,7 @@ export function BookingHistory({ booking, zone }: { booking: Booking; zone: stri
             {event.price !== undefined && (
               <p className="tabular font-semibold">{formatMoney(event.price, event.currency, locale)}</p>
             )}
-            {event.slotsAfter.length > 0 && (
-              <div className="tabular text-sm">
-                <p className="text-muted line-through">{spansText(event.slotsBefore, zone, locale)}</p>
-                <p className="font-semibold">{spansText(event.slotsAfter, zone, locale)}</p>
-              </div>
-            )}
+            {event.slotsAfter.length > 0 && <Hours event={event} zone={zone} />}
             {event.reason && (
               <blockquote className="mt-1.5 whitespace-pre-wrap break-words rounded-xl bg-sunken px-3 py-2 text-sm">
                 {event.reason}
@@ -60,6 +56,27 @@ export function BookingHistory({ booking, zone }: { booking: Booking; zone: stri
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The hours before and after; of a wish to move only those that were asked for. */
+function Hours({ event: { kind, slotsBefore, slotsAfter }, zone }: { event: BookingEvent; zone: string }) {
+  const locale = useLocale();
+  const courtName = useCourtName();
+  const courts = new Set([...slotsBefore, ...slotsAfter].map(({ courtName: name }) => name));
+  // The court is said where it changes.
+  const text = (slots: readonly BookingSlot[]) => {
+    const names = new Set(slots.map(({ courtName: name }) => courtName(name)));
+    return [spansText(slots, zone, locale), ...(courts.size > 1 ? names : [])].filter(Boolean).join(", ");
+  };
+  const isDeclined = kind === BookingEventKind.MOVE_DECLINED;
+  return (
+    <div className="tabular text-sm">
+      {kind !== BookingEventKind.MOVE_ASKED && !isDeclined && (
+        <p className="text-muted line-through">{text(slotsBefore)}</p>
+      )}
+      <p className={isDeclined ? "text-muted line-through" : "font-semibold"}>{text(slotsAfter)}</p>
+    </div>
   );
 }
 

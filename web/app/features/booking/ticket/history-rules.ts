@@ -25,12 +25,24 @@ const pricedAnswer = [{ text: msg`The venue names the exact price and answers`, 
 export function nextStepsOf(booking: Booking, now: number): NextStep[] {
   const { status, cancelUntil } = booking;
   if (!isAlive(status)) return [];
+  const asked = booking.moveRequest;
+  const moved: NextStep[] = asked
+    ? [
+        {
+          text: msg`The venue answers whether the booking moves`,
+          isYours: false,
+          at: asked.expiresAt ? timestampMs(asked.expiresAt) : null,
+          isDeadline: true,
+        },
+      ]
+    : [];
   const steps: NextStep[] = (waitsForPrice(booking) ? pricedAnswer : (answers[status] ?? [])).map((step, index) => ({
     ...step,
     at: index === 0 ? deadlineOf(booking) : null,
     isDeadline: true,
   }));
   if (isReported(booking)) steps.shift();
+  steps.unshift(...moved);
   if (status === Status.CONFIRMED && cancelUntil && timestampMs(cancelUntil) > now)
     steps.push({ text: msg`Last moment to cancel`, isYours: false, at: timestampMs(cancelUntil), isDeadline: false });
   // The requested time may still be replaced by an offer.
