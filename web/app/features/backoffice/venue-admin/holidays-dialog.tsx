@@ -21,19 +21,34 @@ import { hasProblems, newSpecial, noProblems, specialProblems, wireSpecial } fro
 
 type Props = { venue: Venue; onClose: () => void };
 
+/** The form uses it to focus the first wrong time. */
+const wrongHours = { hours: "" };
+
 const keyOf = ({ from, to }: HolidayRange) => `${from} ${to}`;
 
 /** Public holidays and joint leave to tick, each of which becomes a special day. */
 export function HolidaysDialog({ venue, onClose }: Props) {
   const { t } = useLingui();
+  const [isSending, setSending] = useState(false);
+  // Some may be saved and the next one refused: it stays until that is said.
+  const cancel = () => isSending || onClose();
+  const form = { venue, isSending, onSending: setSending, onCancel: cancel, onDone: onClose };
   return (
-    <Dialog title={t`Add public holidays`} isOpen onOpenChange={(isOpen) => isOpen || onClose()} isDismissable={false}>
-      <HolidaysForm venue={venue} onClose={onClose} />
+    <Dialog title={t`Add public holidays`} isOpen onOpenChange={(isOpen) => isOpen || cancel()} isDismissable={false}>
+      <HolidaysForm {...form} />
     </Dialog>
   );
 }
 
-function HolidaysForm({ venue, onClose }: Props) {
+type FormProps = {
+  venue: Venue;
+  isSending: boolean;
+  onSending: (isSending: boolean) => void;
+  onCancel: () => void;
+  onDone: () => void;
+};
+
+function HolidaysForm({ venue, isSending, onSending, onCancel, onDone }: FormProps) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const explain = useExplainOffice();
@@ -43,7 +58,6 @@ function HolidaysForm({ venue, onClose }: Props) {
   const [ranges, setRanges] = useState(newSpecial.ranges);
   const [problems, setProblems] = useState(noProblems);
   const [isMissing, setMissing] = useState(false);
-  const [isSending, setSending] = useState(false);
   /** Those that are not saved yet, after a refusal. */
   const [left, setLeft] = useState<readonly HolidayRange[]>([]);
   const now = today(venue.timeZone);
@@ -61,7 +75,7 @@ function HolidaysForm({ venue, onClose }: Props) {
 
   /** One after the other, until one is refused. */
   async function saveAll(all: readonly HolidayRange[], confirmsFirst = false) {
-    setSending(true);
+    onSending(true);
     let confirm = confirmsFirst;
     let rest = all;
     try {
@@ -71,11 +85,11 @@ function HolidaysForm({ venue, onClose }: Props) {
         rest = rest.slice(1);
       }
       toastSuccess(t`Saved.`);
-      onClose();
+      onDone();
     } catch {
       setLeft(rest);
     } finally {
-      setSending(false);
+      onSending(false);
     }
   }
 
@@ -103,7 +117,7 @@ function HolidaysForm({ venue, onClose }: Props) {
           <Trans>There are no more holidays to add. Those of the next year follow when they are announced.</Trans>
         </p>
         <div>
-          <Button variant="secondary" onPress={onClose}>
+          <Button variant="secondary" onPress={onCancel}>
             <Trans>Close</Trans>
           </Button>
         </div>
@@ -117,9 +131,10 @@ function HolidaysForm({ venue, onClose }: Props) {
     : save.error && !hasBookings
       ? [stuck && nameOf(stuck), explain(save.error)].filter(Boolean).join(": ")
       : undefined;
+  const errors = problems.hours.length > 0 ? wrongHours : undefined;
   const isAll = chosen.length === offered.length;
   return (
-    <Form onSubmit={submit} failure={isSending ? undefined : failure} checksItself>
+    <Form onSubmit={submit} errors={errors} failure={isSending ? undefined : failure} checksItself>
       <fieldset className="flex flex-col">
         <legend className="sr-only">{t`Public holidays`}</legend>
         <div className="-ms-3">
@@ -165,7 +180,7 @@ function HolidaysForm({ venue, onClose }: Props) {
           }}
         />
       )}
-      <DialogButtons onCancel={onClose}>
+      <DialogButtons onCancel={onCancel}>
         <Button type="submit" isPending={isSending}>
           {chosen.length > 0 ? (
             <Plural value={{ count: rangesToSave(chosen).length }} one="Add # special day" other="Add # special days" />

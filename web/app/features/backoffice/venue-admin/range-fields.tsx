@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** What is said of wrong hours. */
-export function useHoursWords(): Record<HoursProblem, string> {
+function useHoursWords(): Record<HoursProblem, string> {
   const { t } = useLingui();
   return {
     missing: t`Fill in every time, or remove these hours.`,

@@ -84,7 +84,9 @@ function SpecialDayForm({ venue, currency: usualCurrency, special, onClose }: Pr
       refused: t`This cannot be used. Check it once more.`,
     };
     const fields = Object.entries(problems.fields).map(([field, problem]) => [field, words[problem]]);
-    return hasProblems(problems) ? (Object.fromEntries(fields) as Record<string, string>) : undefined;
+    // The form uses it to focus the first wrong time.
+    if (problems.hours.length > 0) fields.push(["hours", ""]);
+    return Object.fromEntries(fields) as Record<string, string>;
   }, [problems, t]);
 
   function change(changed: Partial<SpecialDraft>) {
@@ -136,7 +138,7 @@ function SpecialDayForm({ venue, currency: usualCurrency, special, onClose }: Pr
         value={typed.name}
         onChange={(name) => change({ name })}
       />
-      <div className="grid grid-cols-1 items-start gap-4 min-[400px]:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <DayField
           name="fromDate"
           label={t({ message: "From", comment: "The first of some days" })}
@@ -170,7 +172,7 @@ function SpecialDayForm({ venue, currency: usualCurrency, special, onClose }: Pr
         <CourtsField
           sports={venue.sports}
           chosen={typed.courtIds}
-          error={errors?.courtIds}
+          error={errors.courtIds}
           onChange={(courtIds) => change({ courtIds })}
         />
       )}

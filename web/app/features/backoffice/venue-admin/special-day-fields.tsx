@@ -46,15 +46,15 @@ export function SpecialHoursField({ ranges, problems, onChange }: HoursFieldProp
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">{t`Hours on these days`}</legend>
-      {ranges.length === 0 && problems.length === 0 && (
-        <p className="text-muted">
+      {ranges.length === 0 && (
+        <p className={problems.length > 0 ? "font-medium text-danger text-sm" : "text-muted"}>
           <Trans>Add hours, or choose “Closed”.</Trans>
         </p>
       )}
       <RangeFields
         name={t({ message: "these days", comment: "In: Remove these hours on these days" })}
         ranges={ranges}
-        problems={problems}
+        problems={ranges.length > 0 ? problems : []}
         onChange={onChange}
       />
       <div className="-ms-4">

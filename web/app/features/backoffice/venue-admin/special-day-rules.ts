@@ -74,7 +74,7 @@ export function wireSpecial(draft: SpecialDraft, currency: string) {
   } satisfies MessageInitShape<typeof SpecialDaySchema>;
 }
 
-export type SpecialField = "fromDate" | "toDate" | "courtIds" | "what" | "price";
+type SpecialField = "fromDate" | "toDate" | "courtIds" | "what" | "price";
 export type SpecialProblem = "missing" | "past" | "order" | "long" | "courts" | "nothing" | "unread" | "refused";
 export type SpecialProblems = { fields: Partial<Record<SpecialField, SpecialProblem>>; hours: TimeProblem[] };
 

@@ -2,6 +2,8 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { Code, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AuthService } from "~/gen/lapang/v1/auth_pb";
+import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { AuditEventKind, type UpsertSpecialDayRequest, type VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { SpecialDaySchema } from "~/gen/lapang/v1/venue_pb";
 import { refusal } from "../../../../test/refuse";
@@ -192,4 +194,16 @@ test("the history tells what a special day was before and is now", async () => {
   expect(changed).toHaveTextContent("HoursClosed → 10:00–24:00");
   const added = screen.getByText("Special day added").closest("li");
   expect(added).toHaveTextContent(/25 Dec.*Court 1.*As usual.*Rp\s?150,000/);
+});
+
+test("viewers only read the special days", async () => {
+  showEditor("hours", { getVenueForAdmin: () => ({ venue: aVenue({ specialDays: [christmas] }) }) }, (router) =>
+    router.rpc(AuthService.method.checkInternalAccess, () => ({
+      hasAccess: true,
+      venueRoles: [{ venueId: "v1", role: StaffRole.VIEWER }],
+    })),
+  );
+  const section = within(await screen.findByRole("region", { name: "Special days" }));
+  expect(section.getByText("Natal")).toBeInTheDocument();
+  expect(section.queryByRole("button")).not.toBeInTheDocument();
 });
