@@ -42,8 +42,8 @@ export function BoardGhost({ ghost, rows, courts, zone, isFollowed }: Props) {
         className={cx(
           "tabular flex h-full flex-col overflow-hidden rounded-lg px-2 py-0.5 font-bold text-sm leading-tight shadow-float outline-2 -outline-offset-2",
           hasRoom
-            ? "bg-accent/90 text-on-accent outline-accent"
-            : "bg-danger-soft/95 text-danger-ink outline-danger outline-dashed",
+            ? "bg-accent text-on-accent outline-accent"
+            : "bg-danger-soft text-danger-ink outline-danger outline-dashed",
         )}
       >
         <span className="flex items-center gap-1">

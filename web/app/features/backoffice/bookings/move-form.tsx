@@ -80,13 +80,14 @@ export function MoveForm({ booking, from, to, courtNameOf, onClose, isReady, chi
     whenDone(sent, (answer) => sayDone(isTold ? t`Moved. The player gets an email.` : t`Moved.`, answer.booking));
   }
 
-  // What the server says of these hours now counts more than what it said of an earlier attempt.
-  const refused = [move.error, isChanged ? asked.error : null].find((error) => error && !isPriceMissing(error));
+  const refused = move.error && !isPriceMissing(move.error) ? explain(move.error) : undefined;
+  // Said while the hours are being chosen, so it does not take the focus.
+  const warning = !refused && isChanged && asked.error && !isPriceMissing(asked.error) && explain(asked.error);
   const received = booking.paid?.amount;
   const difference = cost === undefined ? null : differenceOf(costOf(booking), cost);
   const amount = received === undefined ? "" : formatMoney(received, currency, locale);
   return (
-    <Form onSubmit={send} errors={errors} failure={refused ? explain(refused) : undefined} checksItself>
+    <Form onSubmit={send} errors={errors} failure={refused} checksItself>
       {children}
       <MoveSummary
         booking={booking}
@@ -95,6 +96,11 @@ export function MoveForm({ booking, from, to, courtNameOf, onClose, isReady, chi
         courtNameOf={courtNameOf}
         cost={isChanged ? cost : undefined}
       />
+      {warning && (
+        <Alert tone="danger" role="alert">
+          {warning}
+        </Alert>
+      )}
       {booking.paid && difference !== null && difference !== 0n && (
         <Alert tone="notice" className="font-semibold">
           {amount ? (
