@@ -25,24 +25,28 @@ const shownAtOnce = 8;
 
 /** What is in the way of a block. */
 export function BlockCheck({ venue, taken, onLeave }: Props) {
+  return (
+    <div role="status">
+      {taken && taken.length > 0 ? (
+        <InTheWay venue={venue} taken={taken} onLeave={onLeave} />
+      ) : (
+        <p className="text-muted text-sm">
+          {taken ? (
+            <Trans>Nothing is booked at that time.</Trans>
+          ) : (
+            <Trans>Checking what is booked at that time…</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function InTheWay({ venue, taken, onLeave }: Props & { taken: readonly TakenTime[] }) {
   const [shown, setShown] = useState(shownAtOnce);
-  if (!taken) {
-    return (
-      <p role="status" className="text-muted text-sm">
-        <Trans>Checking what is booked at that time…</Trans>
-      </p>
-    );
-  }
-  if (taken.length === 0) {
-    return (
-      <p role="status" className="text-muted text-sm">
-        <Trans>Nothing is booked at that time.</Trans>
-      </p>
-    );
-  }
   const more = taken.length - shown;
   return (
-    <Alert role="status" tone="notice" className="flex flex-col gap-2">
+    <Alert tone="notice" className="flex flex-col gap-2">
       <p className="font-semibold">
         <Plural
           value={taken.length}

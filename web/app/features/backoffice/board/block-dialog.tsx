@@ -60,7 +60,8 @@ type Props = { venueId: string; blockId: string; canChange: boolean; onClose: ()
 export function BlockDialog({ venueId, blockId, canChange, onClose }: Props) {
   const { t } = useLingui();
   const blocks = useBlocks(venueId);
-  const venue = useVenueForAdmin(venueId).data?.venue;
+  const found = useVenueForAdmin(venueId);
+  const venue = found.data?.venue;
   const [doing, setDoing] = useState<"change" | "end">();
   const block = blocks.data?.blocks.find(({ id }) => id === blockId);
   if (venue && block && doing === "change") {
@@ -76,12 +77,12 @@ export function BlockDialog({ venueId, blockId, canChange, onClose }: Props) {
     >
       {venue && block ? (
         <Facts venue={venue} block={block} />
-      ) : blocks.data ? (
+      ) : venue && blocks.data ? (
         <p>
           <Trans>This block is over, or somebody has ended it.</Trans>
         </p>
       ) : (
-        <QueryView query={blocks}>
+        <QueryView query={blocks.data ? found : blocks}>
           <Skeleton className="h-24 animate-late" />
         </QueryView>
       )}

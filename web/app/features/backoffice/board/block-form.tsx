@@ -208,7 +208,6 @@ export function BlockForm({ venue, id, initial, onLeave, onClose }: Props) {
         ) : (
           !check.error && (
             <BlockCheck
-              key={settled}
               venue={venue}
               taken={isSettled ? check.data?.inTheWay : undefined}
               onLeave={() => onLeave(draft)}

@@ -3,8 +3,10 @@ import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
 import { type EntryKind, emptyLook, emptyNames, entryLook, entryMark, kindNames } from "./board-looks";
 
+type Props = { canChoose: boolean /** Whether some courts lie on the same floor. */; hasFloors: boolean };
+
 /** Explains the styles of the board and its keyboard shortcuts. */
-export function BoardLegend({ canChoose }: { canChoose: boolean }) {
+export function BoardLegend({ canChoose, hasFloors }: Props) {
   const { i18n } = useLingui();
   const styles = [
     ...(Object.keys(entryLook) as EntryKind[]).map((kind) => ({
@@ -12,7 +14,11 @@ export function BoardLegend({ canChoose }: { canChoose: boolean }) {
       mark: entryMark[kind],
       name: kindNames[kind],
     })),
-    ...(["over", "closed", "lost"] as const).map((kind) => ({ look: emptyLook[kind], mark: null, name: emptyNames[kind] })),
+    ...(["over", "closed", ...(hasFloors ? ["lost" as const] : [])] as const).map((kind) => ({
+      look: emptyLook[kind],
+      mark: null,
+      name: emptyNames[kind],
+    })),
   ];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-sm">

@@ -81,17 +81,11 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
             onTurn={onTurn}
           />
         )}
-        <BoardLegend canChoose={may.bookings} />
+        <BoardLegend canChoose={may.bookings} hasFloors={grid.columns.some(({ lost }) => lost.some(Boolean))} />
       </div>
       <PrintSheet venueName={venueName} board={board} grid={grid} />
       {shownDialog && "range" in shownDialog && (
-        <NewEntry
-          venueId={venueId}
-          grid={grid}
-          range={shownDialog.range}
-          zone={board.timeZone}
-          onClose={closeDialog}
-        />
+        <NewEntry venueId={venueId} grid={grid} range={shownDialog.range} zone={board.timeZone} onClose={closeDialog} />
       )}
       {shownDialog && "dropped" in shownDialog && (
         <MoveDrop
