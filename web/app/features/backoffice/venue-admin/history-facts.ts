@@ -3,12 +3,14 @@ import { useLingui } from "@lingui/react/macro";
 import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { CourtCover, CourtSurface, VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/format/court-name";
-import { clockRange, shortDay } from "~/lib/format/dates";
+import { clockRange, dayRange, readDay, shortDay } from "~/lib/format/dates";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText } from "~/lib/format/numbers";
 import { rangeText, type Weekday, weekdayName, weekdays } from "~/lib/format/opening-rules";
 import { allFacilities, coverNames, facilityNames, surfaceNames } from "~/lib/venue/facts";
+import { takesWholeDays } from "../board/block-rules";
+import { useMinuteWords } from "../board/use-block-words";
 import { useRoleWords } from "../staff/role-words";
 import { useBandWords } from "./band-words";
 import { placeText } from "./coordinate-rules";
@@ -70,6 +72,7 @@ export function useFacts(zone: string): (state: State) => Facts {
   const specialWords = useSpecialWords();
   const roleWords = useRoleWords();
   const courtName = useCourtName();
+  const minuteWords = useMinuteWords();
   return (state) => {
     const facts: Facts = {};
     for (const [key, name] of Object.entries(plain)) if (text(state[key])) facts[name] = text(state[key]);
@@ -131,7 +134,10 @@ export function useFacts(zone: string): (state: State) => Facts {
     const build = buildNames(text(state.surface), text(state.cover));
     if (build.surface) facts.surface = i18n._(build.surface);
     if (build.cover) facts.cover = i18n._(build.cover);
-    if (has(state, "from_date")) Object.assign(facts, specialFacts(state));
+    const floor = namesIn(state.shares_with);
+    if (floor) facts.floor = floor;
+    if (has(state, "from_minute")) Object.assign(facts, blockFacts(state));
+    else if (has(state, "from_date")) Object.assign(facts, specialFacts(state));
     else if (Array.isArray(state.hours)) {
       const ranges = state.hours as { day: string; open_minute: number; close_minute: number }[];
       for (const weekday of weekdays) {
@@ -145,6 +151,23 @@ export function useFacts(zone: string): (state: State) => Facts {
     }
     return facts;
   };
+
+  function namesIn(courts: unknown): string {
+    return Array.isArray(courts) ? listFormat(locale, { type: "unit" }).format(courts.map(text).map(courtName)) : "";
+  }
+
+  function blockFacts(state: State): Facts {
+    const [from, to] = [number(state.from_minute), number(state.to_minute)];
+    const isWholeDay = takesWholeDays({ fromMinute: from, toMinute: to });
+    const [first, last] = [readDay(text(state.from_date)), readDay(text(state.to_date))];
+    return {
+      days: first && last ? dayRange(first, last, locale) : "",
+      hours: isWholeDay
+        ? t({ message: "All day", comment: "Courts are blocked" })
+        : `${minuteWords(from)}–${minuteWords(to)}`,
+      courts: namesIn(state.courts),
+    };
+  }
 
   function specialFacts(state: State): Facts {
     const ranges = Array.isArray(state.hours) ? (state.hours as { open_minute: number; close_minute: number }[]) : [];
@@ -210,6 +233,7 @@ export function useFactNames(): (name: FactName) => string {
       houseRulesId: t`House rules in Indonesian`,
       whatsapp: "WhatsApp",
       instagram: "Instagram",
+      floor: t({ message: "Uses the same floor as", comment: "A court, and the courts that are ticked" }),
       surface: t({ message: "Surface", comment: "Of a court" }),
       cover: t({ message: "Indoor or outdoor", comment: "Label of a court’s setting" }),
       alt: t`What can be seen`,

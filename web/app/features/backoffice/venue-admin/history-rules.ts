@@ -38,6 +38,7 @@ export type FactName =
   | "houseRulesId"
   | "whatsapp"
   | "instagram"
+  | "floor"
   | "surface"
   | "cover"
   | "alt"

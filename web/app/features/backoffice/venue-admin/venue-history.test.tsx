@@ -56,3 +56,27 @@ test("the history shows who changed what, with the values before", async () => {
   const last = screen.getByText("somebody who deleted their account removed from the staff").closest("li");
   expect(last).toHaveTextContent("Operator of Lapang");
 });
+
+test("the history names the floor of a court, and the courts, days and hours of a block", async () => {
+  const at = { seconds: 1_772_420_400n };
+  const court = { name: "Court 1", is_active: true };
+  const block = {
+    ...{ from_date: "2026-11-24", to_date: "2026-11-26", from_minute: 1320, to_minute: 1440 },
+    ...{ courts: ["Court 1", "Court 2"], reason: "New floor" },
+  };
+  const events = [
+    {
+      ...{ id: "1", kind: AuditEventKind.COURT, subject: "Court 1", sportId: "futsal", createdAt: at },
+      beforeJson: JSON.stringify({ ...court, shares_with: [] }),
+      afterJson: JSON.stringify({ ...court, shares_with: ["Court 2", "Garuda"] }),
+    },
+    { id: "2", kind: AuditEventKind.BLACKOUT, afterJson: JSON.stringify(block), createdAt: at },
+  ];
+  showEditor("history", { listAuditEvents: () => ({ events, total: 2 }) });
+  const shared = (await screen.findByText("Uses the same floor as")).closest("li");
+  expect(shared).toHaveTextContent("Court 2, Garuda");
+  const hours = screen.getByText("Hours blocked").closest("li");
+  expect(hours).toHaveTextContent("22:00–24:00");
+  expect(hours).toHaveTextContent("Court 1, Court 2");
+  expect(hours).toHaveTextContent(/24.*26 Nov/);
+});
