@@ -22,7 +22,7 @@ export function useRoleWords(): (role: StaffRole) => { name: string; may: string
       case StaffRole.DESK:
         return {
           name: t({ message: "Front desk", comment: "A role at a venue" }),
-          may: t`Accepts or rejects bookings, takes payments and adds guests.`,
+          may: t`Accepts or rejects bookings, takes payments, adds guests and blocks hours.`,
         };
       default:
         return {
