@@ -44,12 +44,13 @@ export function BlockCheck({ venue, taken, onLeave }: Props) {
 
 function InTheWay({ venue, taken, onLeave }: Props & { taken: readonly TakenTime[] }) {
   const [shown, setShown] = useState(shownAtOnce);
-  const more = taken.length - shown;
+  const count = taken.length;
+  const more = count - shown;
   return (
     <Alert tone="notice" className="flex flex-col gap-2">
       <p className="font-semibold">
         <Plural
-          value={taken.length}
+          value={count}
           one="Somebody has a part of these hours:"
           other="Somebody has a part of these hours, # times:"
         />

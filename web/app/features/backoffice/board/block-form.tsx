@@ -112,8 +112,9 @@ export function BlockForm({ venue, id, initial, onLeave, onClose }: Props) {
   function doneText({ blackouts, inTheWay }: Pick<CreateBlackoutsResponse, "blackouts" | "inTheWay">): string {
     if (blackouts.length === 0 && inTheWay.length > 0)
       return t`Saved, but somebody has all of these hours. They stay as they are.`;
-    const courts = t`${plural(draft.courtIds.length, { one: "# court", other: "# courts" })}`;
-    const days = t`${plural(daysIn(draft), { one: "# day", other: "# days" })}`;
+    const [courtCount, dayCount] = [draft.courtIds.length, daysIn(draft)];
+    const courts = t`${plural(courtCount, { one: "# court", other: "# courts" })}`;
+    const days = t`${plural(dayCount, { one: "# day", other: "# days" })}`;
     if (inTheWay.length > 0) return t`Blocked: ${courts}, ${days}. Hours that somebody has stay as they are.`;
     return t`Blocked: ${courts}, ${days}.`;
   }

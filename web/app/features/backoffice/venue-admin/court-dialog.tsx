@@ -39,6 +39,7 @@ export function CourtDialog({ venue, sport, court, onClose }: Props) {
   const { sportId, courts } = sport;
   const venueId = venue.id;
   const containers = containersOf(venue, court?.id ?? "");
+  const largerCourts = courtsText(containers);
   const possible = possibleParts(venue, court?.id ?? "");
   // A new court is mostly like the last one.
   const like = court ?? courts.at(-1);
@@ -147,9 +148,7 @@ export function CourtDialog({ venue, sport, court, onClose }: Props) {
             )}
             {containers.length > 0 && (
               <p className="text-sm">
-                <Trans comment="Courts on whose floor this one lies">
-                  Part of: {courtsText(containers)}. Change it there.
-                </Trans>
+                <Trans comment="Courts on whose floor this one lies">Part of: {largerCourts}. Change it there.</Trans>
               </p>
             )}
           </div>

@@ -75,6 +75,7 @@ function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
       <ul className="divide-y divide-line">
         {sport.courts.map((court) => {
           const shown = courtName(court.name);
+          const otherCourts = courtsText(courtsById(venue, court.sameFloorCourtIds));
           return (
             <li key={court.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
               <span className="me-auto flex flex-col">
@@ -84,10 +85,10 @@ function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
                     .map((part) => i18n._(part))
                     .join(" · ")}
                 </span>
-                {court.sameFloorCourtIds.length > 0 && (
+                {otherCourts && (
                   <span className="text-muted text-sm">
                     <Trans comment="Other courts, which cannot be used at the same time">
-                      Same floor as {courtsText(courtsById(venue, court.sameFloorCourtIds))}
+                      Same floor as {otherCourts}
                     </Trans>
                   </span>
                 )}
