@@ -40,13 +40,14 @@ const x = (column: number) => timeWidth + courtWidth * (column + 0.5);
 const y = (time: number) => (time - 8) * 2 * rowHeight + rowHeight / 2;
 
 /** Two hours at 14:00 on the first court, another booking at 14:00 on the second one. */
-async function show() {
+async function show(more: Parameters<typeof aBooking>[0] = {}) {
   const moves: MoveBookingRequest[] = [];
   const at = (time: number) => timestampFromDate(new Date(hour(time)));
   const booking = aBooking({
     status: BookingStatus.CONFIRMED,
     updatedAt: at(1),
     slots: [{ id: "s1", startTime: at(14), endTime: at(16), courtId: "c1", courtName: "Court 1" }],
+    ...more,
   } as Parameters<typeof aBooking>[0]);
   const server = (router: ConnectRouter) => {
     const venue = { id: "v1", name: "Gor Senayan", timeZone: "Asia/Jakarta", isActive: true };
@@ -160,4 +161,18 @@ test("a finger picks it up after a moment; one that moves at once scrolls", asyn
   moveTo(0, 18);
   fireEvent.pointerUp(window);
   expect(await screen.findByRole("dialog")).toBeInTheDocument();
+});
+
+test("an entry that is only where the player asks to move to does not move; the booking is a press away", async () => {
+  const wanted = { startTime: timestampFromDate(new Date(hour(14))), endTime: timestampFromDate(new Date(hour(16))) };
+  const own = { startTime: timestampFromDate(new Date(hour(9))), endTime: timestampFromDate(new Date(hour(11))) };
+  const { user, entry } = await show({
+    slots: [{ ...own, id: "s1", courtId: "c1" }],
+    moveRequest: { slots: [{ ...wanted, courtId: "c1" }] },
+  } as Parameters<typeof aBooking>[0]);
+  entry.focus();
+  await user.keyboard("m{ArrowDown}{Enter}");
+  const question = await dialog();
+  expect(await question.findByRole("alert")).toHaveTextContent("Answer that first.");
+  expect(question.getByRole("link", { name: "Open the booking" })).toHaveAttribute("href", "/internal/bookings/b1");
 });

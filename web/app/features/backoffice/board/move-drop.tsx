@@ -1,6 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { usePaths } from "~/lib/http/paths";
+import { LinkButton } from "~/ui/link/link-button";
 import { QueryError } from "~/ui/list/query-view";
 import { FormFailure } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
@@ -42,21 +44,31 @@ type QuestionProps = Omit<Props, "bookingId" | "title"> & { latest: Booking };
 
 function Question({ latest, from, to, courtNameOf, onClose }: QuestionProps) {
   const { t } = useLingui();
+  const paths = usePaths();
   // As it was when the question was asked.
   const [booking] = useState(latest);
   const runs = runsOf(booking.slots);
-  const isThere = runs.some(
-    ({ start, end, courtId }) => courtId === from.courtId && start <= from.start && from.end <= end,
-  );
-  if (!isThere)
+  const isWithin = ({ start, end, courtId }: Run) => courtId === from.courtId && start <= from.start && from.end <= end;
+  if (!runs.some(isWithin)) {
+    const isAskedFor = runsOf(booking.moveRequest?.slots ?? []).some(isWithin);
     return (
       <>
-        <FormFailure>{t`This booking has changed in the meantime, so nothing was moved. Look at the board again.`}</FormFailure>
-        <Button variant="secondary" onPress={onClose}>
-          {t`Close`}
-        </Button>
+        <FormFailure>
+          {isAskedFor
+            ? t`These are the hours that the player asks to move to. Answer that first.`
+            : t`This booking has changed in the meantime, so nothing was moved. Look at the board again.`}
+        </FormFailure>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onPress={onClose}>
+            {t`Close`}
+          </Button>
+          <LinkButton to={paths.internalBooking(booking.id)}>
+            <Trans comment="To the page of a booking">Open the booking</Trans>
+          </LinkButton>
+        </div>
       </>
     );
+  }
   const names = new Map(booking.slots.map(({ courtId, courtName }) => [courtId, courtName]));
   return (
     <MoveForm

@@ -81,6 +81,11 @@ export function wishOf(booking: Booking) {
     from: runsOf(booking.slots),
     to: runsOf(wanted),
     courtNameOf: (courtId: string) => names.get(courtId) ?? "",
-    cost: costOf({ priceMin: moveRequest?.priceMin, priceMax: moveRequest?.priceMax }),
+    // What staff have set it to cost stays.
+    cost: costOf({
+      finalPrice: booking.finalPrice,
+      priceMin: moveRequest?.priceMin,
+      priceMax: moveRequest?.priceMax,
+    }),
   };
 }

@@ -27,7 +27,7 @@ export function MoveAsked({ booking, zone, onWithdrawn }: Props) {
   const { moveRequest, currency } = booking;
   if (!moveRequest) return null;
   const { slots, expiresAt, priceMin, priceMax = priceMin } = moveRequest;
-  const price =
+  const listed =
     priceMin === undefined || priceMax === undefined || !currency ? null : { min: priceMin, max: priceMax, currency };
 
   function withdraw() {
@@ -51,7 +51,7 @@ export function MoveAsked({ booking, zone, onWithdrawn }: Props) {
           </li>
         ))}
       </ul>
-      <MovePrice before={priceOf(booking)} after={price} />
+      <MovePrice before={priceOf(booking)} after={booking.finalPrice === undefined ? listed : priceOf(booking)} />
       <p className="text-muted">
         {expiresAt ? (
           <Trans>

@@ -5,7 +5,7 @@ import { zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { whenDone } from "~/lib/forms/when-done";
 import { isTransient } from "~/lib/http/error-code";
-import { useExplain, violationsOf } from "~/lib/http/error-messages";
+import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
 import { DateStrip } from "~/ui/form/date-strip";
 import { Form } from "~/ui/form/form";
 import { QueryView } from "~/ui/list/query-view";
@@ -85,9 +85,11 @@ function Hours({ booking, zone, move, onMoved }: HoursProps) {
     ? t`The price has changed. It is now ${{ price: changed.now ? priceText(changed.now, locale) : t`on request` }}. Nothing is moved yet.`
     : isAboutHours
       ? t`Your booking cannot move to these hours. Choose others.`
-      : move.error
-        ? explain(move.error)
-        : undefined;
+      : refusalOf(move.error).reason === "BOOKING_STARTED"
+        ? t`This booking has begun, so it can no longer be moved.`
+        : move.error
+          ? explain(move.error)
+          : undefined;
   return (
     <>
       <p className="-mt-2 text-muted">
@@ -181,7 +183,8 @@ function Change({ booking, picked, isSame, price, zone }: ChangeProps) {
             </span>{" "}
             <strong>{timesOf(picked, zone, locale)}</strong>
           </p>
-          <MovePrice before={priceOf(booking)} after={price} />
+          {/* What the venue has set it to cost stays. */}
+          <MovePrice before={priceOf(booking)} after={booking.finalPrice === undefined ? price : priceOf(booking)} />
           {booking.paid && (
             <p className="text-muted text-sm">
               <Trans>You have paid already. If the price changes, settle the difference with the venue.</Trans>
