@@ -17,6 +17,12 @@ test("a court may lie on all others, but not on itself or on one that contains i
   expect(ids(possibleParts(venue, ""))).toEqual(["f1", "b1", "b2", "b3"]);
 });
 
+test("a court may not lie on one that contains it by way of another", () => {
+  const hall = { id: "h1", name: "Hall", isActive: true, sharesWithCourtIds: ["f1"] };
+  const larger = aVenue({ sports: [...venue.sports, { sportId: "basketball", courts: [hall] }] });
+  expect(ids(possibleParts(larger, "b1"))).toEqual(["b2", "b3"]);
+});
+
 test("the courts that contain one are known, by sport", () => {
   expect(containersOf(venue, "b2")).toMatchObject([{ sportId: "futsal", courts: [{ id: "f1" }] }]);
   expect(containersOf(venue, "b3")).toEqual([]);

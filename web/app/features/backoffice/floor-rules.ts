@@ -10,12 +10,15 @@ export function containersOf({ sports }: Pick<Venue, "sports">, courtId: string)
   return chosen(sports, ({ sharesWithCourtIds }) => sharesWithCourtIds.includes(courtId));
 }
 
-/** The courts that may lie on this one: all others but those that contain it. A new court has no id. */
+/** The courts that may lie on this one: all others but those that contain it, also by way of another. */
 export function possibleParts({ sports }: Pick<Venue, "sports">, courtId: string): SportCourts[] {
-  return chosen(
-    sports,
-    ({ id, sharesWithCourtIds }) => id !== courtId && !(courtId && sharesWithCourtIds.includes(courtId)),
-  );
+  const all = sports.flatMap(({ courts }) => courts);
+  const without = new Set([courtId]);
+  // A set also visits what is added meanwhile.
+  for (const part of without) {
+    for (const { id, sharesWithCourtIds } of all) if (sharesWithCourtIds.includes(part)) without.add(id);
+  }
+  return chosen(sports, ({ id }) => !without.has(id));
 }
 
 /** The courts with these ids, by sport. */
