@@ -126,10 +126,11 @@ function HolidaysForm({ venue, isSending, onSending, onCancel, onDone }: FormPro
   }
   const hasBookings = refusalOf(save.error).reason === "HOURS_HAVE_BOOKINGS";
   const [stuck] = left;
+  const holiday = stuck ? nameOf(stuck) : "";
   const failure = isMissing
     ? t`Choose at least one day.`
     : save.error && !hasBookings
-      ? [stuck && nameOf(stuck), explain(save.error)].filter(Boolean).join(": ")
+      ? [holiday, explain(save.error)].filter(Boolean).join(": ")
       : undefined;
   const errors = problems.hours.length > 0 ? wrongHours : undefined;
   const isAll = chosen.length === offered.length;
@@ -193,7 +194,7 @@ function HolidaysForm({ venue, isSending, onSending, onCancel, onDone }: FormPro
         <BookingsOutside
           error={save.error}
           zone={venue.timeZone}
-          title={t`There are bookings: ${nameOf(stuck)}`}
+          title={t`There are bookings: ${holiday}`}
           isPending={isSending}
           onConfirm={() => void saveAll(left, true)}
           onClose={() => save.reset()}
