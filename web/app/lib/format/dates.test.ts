@@ -5,6 +5,7 @@ import {
   clockTime,
   dayOf,
   dayParts,
+  dayRange,
   friendlyDay,
   hourOfDay,
   instantOf,
@@ -93,6 +94,12 @@ describe("days as text", () => {
   test("in two parts", () => {
     expect(shortDayParts(noonUtc, "Asia/Jakarta", "en")).toEqual({ weekday: "Tue", date: "24 Nov" });
     expect(shortDayParts(noonUtc, "Asia/Jakarta", "id")).toEqual({ weekday: "Sel", date: "24 Nov" });
+  });
+
+  test("a range of days", () => {
+    expect(dayRange("2026-12-25", "2026-12-25", "en", now)).toBe("Fri 25 Dec");
+    expect(dayRange("2026-12-24", "2026-12-26", "en", now).replaceAll(/\s/g, " ")).toBe("Thu 24 Dec – Sat 26 Dec");
+    expect(dayRange("2026-12-31", "2027-01-01", "id", now)).toMatch(/31 Des 2026.*1 Jan 2027/);
   });
 
   test("long form", () => {

@@ -60,3 +60,16 @@ test("hours that both days are open for belong to their own day", () => {
     [saturday, "01:00 02:00", ""],
   ]);
 });
+
+test("a special day has its own night, or none", () => {
+  const special = { fromDate: saturday, toDate: saturday, courtIds: [], isClosed: false };
+  const until = (closeMinute: number) => [{ ...special, hours: [{ openMinute: 480, closeMinute }] }];
+  const days = [day(friday, [23]), day(saturday, [0, 8]), day(sunday, [0, 1])];
+  expect(shown(playDaysOf(days, late, zone, friday, until(1560)))[1]).toEqual([saturday, "08:00", "00:00 01:00"]);
+  const early = [day(friday, [23]), day(saturday, [0, 8]), day(sunday, [8])];
+  expect(shown(playDaysOf(early, late, zone, friday, until(1200)))).toEqual([
+    [friday, "23:00", "00:00"],
+    [saturday, "08:00", ""],
+    [sunday, "08:00", ""],
+  ]);
+});
