@@ -9,7 +9,7 @@ import { Icon } from "~/ui/look/icon";
 import { BoardCell } from "./board-cell";
 import { BoardGhost } from "./board-ghost";
 import { BoardHead } from "./board-head";
-import { type Grid, type Placed, type Range, stepMs } from "./board-rules";
+import { type Grid, type Place, type Placed, type Range, stepMs } from "./board-rules";
 import { useBoardChoice } from "./use-board-choice";
 import { type Dropped, useBoardMove } from "./use-board-move";
 import { useBoardPlace } from "./use-board-place";
@@ -25,6 +25,8 @@ type Props = {
   isDense: boolean;
   /** Whether a dialog is open over the board. */
   isAsking: boolean;
+  /** Where the focus goes after the dialog: to an entry that moved. */
+  next?: Place;
   /** Omitted for readers who cannot write on the board. */
   onChoose?: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
@@ -50,10 +52,10 @@ const edgeShadow =
  * move, Shift with arrows selects, Enter confirms the selection or opens an entry, M moves an entry, Page Up and Page
  * Down change the day.
  */
-export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, onOpen, onMove, onTurn }: Props) {
+export function BoardGrid({ grid, zone, now, day, isDense, isAsking, next, onChoose, onOpen, onMove, onTurn }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const choice = useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onTurn });
+  const choice = useBoardChoice({ grid, day, now, isAsking, next, onChoose, onOpen, onTurn });
   const { focused, range, table, onKeyDown, cellEvents } = choice;
   const [box, head, edge] = [
     useRef<HTMLDivElement>(null),

@@ -39,6 +39,8 @@ afterEach(() => {
 const x = (column: number) => timeWidth + courtWidth * (column + 0.5);
 const y = (time: number) => (time - 8) * 2 * rowHeight + rowHeight / 2;
 
+const confirmed = { status: BookingStatus.CONFIRMED };
+
 /** Two hours at 14:00 on the first court, another booking at 14:00 on the second one. */
 async function show(more: Parameters<typeof aBooking>[0] = {}) {
   const moves: MoveBookingRequest[] = [];
@@ -54,10 +56,10 @@ async function show(more: Parameters<typeof aBooking>[0] = {}) {
     router.service(BookingAdminService, {
       getDayBoard: ({ date }) =>
         ({
-          ...aBoard(
-            [anEntry(14, 16, { bookingId: "b1", title: "Budi", status: BookingStatus.CONFIRMED })],
-            [anEntry(14, 15, { bookingId: "b2", title: "Sari", status: BookingStatus.CONFIRMED })],
-          ),
+          ...aBoard(moves.length > 0 ? [] : [anEntry(14, 16, { bookingId: "b1", title: "Budi", ...confirmed })], [
+            anEntry(14, 15, { bookingId: "b2", title: "Sari", ...confirmed }),
+            ...(moves.length > 0 ? [anEntry(15, 18, { bookingId: "b1", title: "Budi", ...confirmed })] : []),
+          ]),
           date,
         }) as GetDayBoardResponse,
       getBookingForAdmin: () => ({ booking }),
@@ -104,6 +106,8 @@ test("a booking is moved by keys: M, arrows, Enter, and Enter again on the quest
   await user.keyboard("{Enter}");
   await waitFor(() => expect(moves.map(movedTo)).toEqual([[[15, 180, "c2"]]]));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  // The focus goes with it.
+  await waitFor(() => expect(document.activeElement).toHaveTextContent("Budi15:00–18:00"));
 });
 
 test("Escape leaves the booking where it is, and taken hours are not taken", async () => {

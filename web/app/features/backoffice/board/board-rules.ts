@@ -100,6 +100,17 @@ export function entryAt(grid: Grid, { column, row }: Place): Placed | null {
   return grid.columns[column]?.cells[row] ?? null;
 }
 
+/** The cell in which something begins on a court. */
+export function placeOf({ rows }: Grid, { column, start }: { column: number; start: number }): Place {
+  return {
+    column,
+    row: Math.max(
+      0,
+      rows.findLastIndex(({ at }) => at <= start),
+    ),
+  };
+}
+
 /** Whether the cell can be booked or blocked: open, not past and free. */
 export function isFree(grid: Grid, place: Place, now: number): boolean {
   const row = grid.rows[place.row];

@@ -9,7 +9,7 @@ import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useRights } from "../access";
 import { BoardGrid } from "./board-grid";
 import { BoardLegend } from "./board-legend";
-import { firstFree, gridOf, type Placed, type Range } from "./board-rules";
+import { firstFree, gridOf, type Place, type Placed, placeOf, type Range } from "./board-rules";
 import { slotAt } from "./entry-rules";
 import { PrintSheet } from "./print-sheet";
 import type { Dropped } from "./use-board-move";
@@ -40,11 +40,17 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
   const may = useRights(venueId);
   const grid = useMemo(() => gridOf(board), [board]);
   const [chosen, setChosen] = useState<Asking>();
+  const [movedTo, setMovedTo] = useState<Place>();
   // The address may ask for a new entry, wherever there is room.
   const [search] = useSearchParams();
   const isNew = search.has("new");
   const free = isNew && may.bookings ? firstFree(grid, now.getTime()) : undefined;
   const shownDialog = chosen ?? (free && { range: slotAt(grid, free) });
+
+  function ask(what: Asking) {
+    setMovedTo(undefined);
+    setChosen(what);
+  }
 
   function closeDialog() {
     setChosen(undefined);
@@ -54,7 +60,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
   function open(placed: Placed, column: number) {
     const { bookingId } = placed.entry;
     if (bookingId) navigate(paths.internalBooking(bookingId));
-    else setChosen({ placed, courtName: grid.columns[column]?.court.court?.name ?? "" });
+    else ask({ placed, courtName: grid.columns[column]?.court.court?.name ?? "" });
   }
 
   const idOf = (column: number) => grid.columns[column]?.court.court?.id ?? "";
@@ -75,9 +81,10 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
             day={`${venueId}.${board.date}`}
             isDense={isDense}
             isAsking={shownDialog !== undefined}
-            onChoose={may.bookings ? (range) => setChosen({ range }) : undefined}
+            next={movedTo}
+            onChoose={may.bookings ? (range) => ask({ range }) : undefined}
             onOpen={open}
-            onMove={may.bookings ? (dropped) => setChosen({ dropped }) : undefined}
+            onMove={may.bookings ? (dropped) => ask({ dropped }) : undefined}
             onTurn={onTurn}
           />
         )}
@@ -94,6 +101,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
           from={{ ...spanOf(shownDialog.dropped.placed), courtId: idOf(shownDialog.dropped.column) }}
           to={{ ...spanOf(shownDialog.dropped.ghost), courtId: idOf(shownDialog.dropped.ghost.column) }}
           courtNameOf={nameOf}
+          onMoved={() => setMovedTo(placeOf(grid, shownDialog.dropped.ghost))}
           onClose={closeDialog}
         />
       )}

@@ -19,18 +19,19 @@ type Props = {
   from: Run;
   to: Run;
   courtNameOf: (courtId: string) => string;
+  onMoved: () => void;
   onClose: () => void;
 };
 
 /** Asks before an entry that was dropped elsewhere on the board moves there: a slip of the finger does nothing. */
-export function MoveDrop({ bookingId, title, from, to, courtNameOf, onClose }: Props) {
+export function MoveDrop({ bookingId, title, onClose, ...question }: Props) {
   const { t } = useLingui();
   const query = useBookingForAdmin(bookingId);
   const { data: booking, error, refetch } = query;
   return (
     <Dialog title={t`Move the booking of ${{ name: title }}?`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       {booking ? (
-        <Question latest={booking} from={from} to={to} courtNameOf={courtNameOf} onClose={onClose} />
+        <Question latest={booking} onClose={onClose} {...question} />
       ) : error ? (
         <QueryError error={error} onRetry={() => refetch()} />
       ) : (
@@ -42,7 +43,7 @@ export function MoveDrop({ bookingId, title, from, to, courtNameOf, onClose }: P
 
 type QuestionProps = Omit<Props, "bookingId" | "title"> & { latest: Booking };
 
-function Question({ latest, from, to, courtNameOf, onClose }: QuestionProps) {
+function Question({ latest, from, to, courtNameOf, onMoved, onClose }: QuestionProps) {
   const { t } = useLingui();
   const paths = usePaths();
   // As it was when the question was asked.
@@ -76,6 +77,7 @@ function Question({ latest, from, to, courtNameOf, onClose }: QuestionProps) {
       from={runs}
       to={replaced(runs, from, to)}
       courtNameOf={(id) => courtNameOf(id) || names.get(id) || ""}
+      onMoved={onMoved}
       onClose={onClose}
       isReady
     />

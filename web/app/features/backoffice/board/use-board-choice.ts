@@ -26,6 +26,8 @@ type Options = {
   now: Date;
   /** Whether a dialog is open over the board. */
   isAsking: boolean;
+  /** Where the focus goes after the dialog; omitted: where it was. */
+  next?: Place;
   /** Omitted if the viewer cannot select. */
   onChoose?: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
@@ -33,7 +35,7 @@ type Options = {
 };
 
 /** Keyboard focus and selection on the board, by keys or by dragging. */
-export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onTurn }: Options) {
+export function useBoardChoice({ grid, day, now, isAsking, next, onChoose, onOpen, onTurn }: Options) {
   const table = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<Place>(() => firstPlace(grid, now.getTime()));
   const [anchor, setAnchor] = useState<Place>();
@@ -65,7 +67,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
 
   const restoreFocus = useEffectEvent(() => {
     setAnchor(undefined);
-    moveTo(focused);
+    moveTo(next ?? focused);
   });
 
   // After a dialog, a new entry may have replaced the focused cell, or a deleted one may be gone.

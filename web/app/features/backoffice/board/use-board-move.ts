@@ -39,6 +39,9 @@ type Press = {
   grip: number;
 };
 
+/** The keys of the board that do nothing else during a move. */
+const boardKeys = /^(Arrow.*|Enter| |Escape|Home|End|PageUp|PageDown)$/;
+
 /** How far a mouse moves before it drags, and a finger before it scrolls instead; in pixels. */
 const slack = { mouse: 5, touch: 10 };
 /** A finger that rests this long picks the entry up, in milliseconds. */
@@ -113,7 +116,7 @@ export function useBoardMove({ grid, day, zone, now, table, box, focused, onMove
     if (!moving) return event.key.toLowerCase() === "m" && pickUp();
     if (moving.by === "pointer") {
       if (event.key === "Escape") drop();
-      return true;
+      return boardKeys.test(event.key);
     }
     const { key } = event;
     if (key === "Escape") {
@@ -126,11 +129,8 @@ export function useBoardMove({ grid, day, zone, now, table, box, focused, onMove
       const next = { ...moving, ghost };
       setMoving(next);
       announce(roomFor(next) || isSame(next) ? textOf(ghost) : t`${{ hours: textOf(ghost) }}: not free`);
-    } else if (key === "Tab") {
-      setMoving(undefined);
-      return false;
-    }
-    return true;
+    } else if (key === "Tab") setMoving(undefined);
+    return boardKeys.test(key);
   }
 
   function pickUp(): boolean {

@@ -29,6 +29,8 @@ type Props = {
   /** All its hours from then on; null until they are chosen. */
   to: readonly Run[] | null;
   courtNameOf: (courtId: string) => string;
+  /** Before it closes. */
+  onMoved?: () => void;
   onClose: () => void;
   /** Whether Enter moves it at once. */
   isReady?: boolean;
@@ -37,7 +39,7 @@ type Props = {
 };
 
 /** What moving a booking means, and its sending. */
-export function MoveForm({ booking, from, to, courtNameOf, onClose, isReady, children }: Props) {
+export function MoveForm({ booking, from, to, courtNameOf, onMoved, onClose, isReady, children }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplainMove();
@@ -73,7 +75,10 @@ export function MoveForm({ booking, from, to, courtNameOf, onClose, isReady, chi
         quietly: isPlayers && !hasEmail,
       },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          onMoved?.();
+          onClose();
+        },
         onError: (error) => isPriceMissing(error) && setErrors({ price: t`Enter the exact price.` }),
       },
     );

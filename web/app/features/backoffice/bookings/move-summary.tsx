@@ -66,7 +66,7 @@ export function costOf({
 }
 
 /** The price before and after, and the difference in words of its own. */
-export function Price({ booking, cost }: { booking: Booking; cost: Cost }) {
+function Price({ booking, cost }: { booking: Booking; cost: Cost }) {
   const { t } = useLingui();
   const locale = useLocale();
   const currency = booking.currency || "IDR";
