@@ -58,6 +58,7 @@ export function MoveForm({ booking, from, to, courtNameOf, onMoved, onClose, isR
   const typed = price?.trim() ? readMoney(price, currency) : null;
   const listed: Cost | undefined = asked.data && costOf(asked.data);
   const cost = typed === null ? listed : { min: typed, max: typed };
+  const kept = booking.finalPrice === undefined ? t`Empty: by the price list.` : t`Empty: the price set before stays.`;
   const isPlayers = booking.guest === undefined;
   const isTold = isPlayers && hasEmail;
 
@@ -120,7 +121,7 @@ export function MoveForm({ booking, from, to, courtNameOf, onMoved, onClose, isR
           name="price"
           label={isPriceNeeded ? t`Exact price` : t`Price`}
           optional={isPriceNeeded ? undefined : t`optional`}
-          description={isPriceNeeded ? undefined : t`Empty: by the price list.`}
+          description={isPriceNeeded ? undefined : kept}
           currency={currency}
           value={price ?? ""}
           onChange={(next) => {
