@@ -371,6 +371,25 @@ export function useSaveVenue() {
   return useMutation(VenueAdminService.method.upsertVenue, { onSuccess: useVenueChanged() });
 }
 
+/** Shows the new rules at once, with the venue's new `updated_at`: its other forms go on from there. */
+export function useSaveHouseRules() {
+  const transport = useTransport();
+  const queryClient = useQueryClient();
+  const changed = useVenueChanged();
+  const schema = VenueAdminService.method.getVenueForAdmin;
+  return useMutation(VenueAdminService.method.updateHouseRules, {
+    onSuccess: ({ houseRules, updatedAt }, { venueId = "" }) => {
+      const queryKey = createConnectQueryKey({ schema, input: { venueId }, transport, cardinality: "finite" });
+      queryClient.setQueryData(queryKey, (before) => {
+        if (!before?.venue || !houseRules) return before;
+        const { cancelCutoffMinutes, newPlayerHours } = houseRules;
+        return { ...before, venue: { ...before.venue, houseRules, cancelCutoffMinutes, newPlayerHours, updatedAt } };
+      });
+      return changed();
+    },
+  });
+}
+
 export function useSetVenueActive() {
   return useMutation(VenueAdminService.method.updateVenueStatus, { onSettled: useVenueChanged() });
 }

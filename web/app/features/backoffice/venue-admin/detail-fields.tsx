@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { useLocale } from "~/lib/format/locale";
 import { allFacilities, facilityNames } from "~/lib/venue/facts";
 import { ComboBox } from "~/ui/form/combo-box";
-import { NumberField } from "~/ui/form/number-field";
 import { Option } from "~/ui/form/option";
 import { Select } from "~/ui/form/select";
 import { TextArea } from "~/ui/form/text-area";
@@ -38,6 +37,7 @@ export function DetailFields({ details, onChange, venueId }: Props) {
         <CityFields details={details} onChange={onChange} venueId={venueId}>
           <CountryField details={details} onChange={onChange} />
         </CityFields>
+        <TimeZoneField details={details} onChange={onChange} />
       </Group>
       <Group title={t({ message: "Contact", comment: "How a venue is reached" })}>
         <TextField
@@ -96,27 +96,6 @@ export function DetailFields({ details, onChange, venueId }: Props) {
         </div>
       </Group>
       <ProfileFields details={details} onChange={onChange} />
-      <Group title={t({ message: "Rules", comment: "Of a venue: its time zone and cut-off" })}>
-        <TimeZoneField details={details} onChange={onChange} />
-        <NumberField
-          name="cancelCutoffHours"
-          label={t`Players may cancel until`}
-          description={t`Hours before the start of a confirmed booking.`}
-          minValue={0}
-          maxValue={168}
-          value={details.cancelCutoffHours}
-          onChange={(cancelCutoffHours) => onChange({ cancelCutoffHours })}
-        />
-        <NumberField
-          name="newPlayerHours"
-          label={t`Hours for new players`}
-          description={t`Upcoming unpaid hours a player may have here until their first booking has been played. 24 sets no special limit.`}
-          minValue={1}
-          maxValue={24}
-          value={details.newPlayerHours}
-          onChange={(newPlayerHours) => onChange({ newPlayerHours })}
-        />
-      </Group>
     </>
   );
 }

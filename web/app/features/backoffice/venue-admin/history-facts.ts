@@ -6,9 +6,9 @@ import { useCourtName } from "~/lib/format/court-name";
 import { clockRange, dayRange, readDay, shortDay } from "~/lib/format/dates";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
-import { hoursText } from "~/lib/format/numbers";
 import { rangeText, type Weekday, weekdayName, weekdays } from "~/lib/format/opening-rules";
 import { allFacilities, coverNames, facilityNames, surfaceNames } from "~/lib/venue/facts";
+import type { RuleNumbers } from "~/lib/venue/house-rules";
 import { takesWholeDays } from "../board/block-rules";
 import { useMinuteWords } from "../board/use-block-words";
 import { useRoleWords } from "../staff/role-words";
@@ -16,6 +16,7 @@ import { useBandWords } from "./band-words";
 import { placeText } from "./coordinate-rules";
 import type { FactName, Facts } from "./history-rules";
 import { useSpecialWords } from "./special-day-words";
+import { useRuleValue } from "./use-rule-value";
 
 type State = Record<string, unknown>;
 
@@ -49,6 +50,18 @@ const plain: Record<string, FactName> = {
   alt: "alt",
 };
 
+/** The fields of the house rules. */
+const bookingRules: Record<string, [FactName, keyof RuleNumbers]> = {
+  horizon_days: ["horizon", "horizonDays"],
+  notice_minutes: ["notice", "noticeMinutes"],
+  cancel_cutoff_minutes: ["cancelCutoff", "cancelCutoffMinutes"],
+  answer_minutes: ["answerTime", "answerMinutes"],
+  payment_minutes: ["paymentTime", "paymentMinutes"],
+  held_hours: ["heldHours", "heldHours"],
+  unpaid_hours: ["unpaidHours", "unpaidHours"],
+  new_player_hours: ["newPlayerHours", "newPlayerHours"],
+};
+
 const roles: Record<string, StaffRole> = {
   owner: StaffRole.OWNER,
   manager: StaffRole.MANAGER,
@@ -73,6 +86,7 @@ export function useFacts(zone: string): (state: State) => Facts {
   const roleWords = useRoleWords();
   const courtName = useCourtName();
   const minuteWords = useMinuteWords();
+  const ruleValue = useRuleValue();
   return (state) => {
     const facts: Facts = {};
     for (const [key, name] of Object.entries(plain)) if (text(state[key])) facts[name] = text(state[key]);
@@ -82,11 +96,9 @@ export function useFacts(zone: string): (state: State) => Facts {
     if (has(state, "latitude")) {
       facts.coordinates = placeText({ latitude: number(state.latitude), longitude: number(state.longitude) });
     }
-    if (has(state, "cancel_cutoff_minutes")) {
-      const time = hoursText(number(state.cancel_cutoff_minutes), locale);
-      facts.cancelCutoff = t({ message: `${time} before the start`, comment: "Until when a booking can be canceled" });
+    for (const [key, [name, rule]] of Object.entries(bookingRules)) {
+      if (has(state, key)) facts[name] = ruleValue(rule, number(state[key]));
     }
-    if (has(state, "new_player_hours")) facts.newPlayerHours = hoursText(number(state.new_player_hours) * 60, locale);
     if (has(state, "slot_minutes")) {
       const minutes = number(state.slot_minutes);
       facts.slotLength = t({ message: `${minutes} min`, comment: "So many minutes" });
@@ -207,7 +219,13 @@ export function useFactNames(): (name: FactName) => string {
       website: t`Website`,
       googleMapsUrl: t`Link to Google Maps`,
       timeZone: t`Time zone`,
-      cancelCutoff: t`Players may cancel until`,
+      horizon: t`How far ahead players can book`,
+      notice: t`Players can book until`,
+      cancelCutoff: t`Players can cancel or move until`,
+      answerTime: t`Time to answer a request`,
+      paymentTime: t`Players’ time to pay in advance`,
+      heldHours: t`Waiting hours at a time`,
+      unpaidHours: t`Unpaid hours at a time`,
       newPlayerHours: t`Hours for new players`,
       slotLength: t`Slot length`,
       bookings: t({ message: "Bookings", comment: "Setting of a sport: who decides about them" }),

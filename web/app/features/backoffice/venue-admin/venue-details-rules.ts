@@ -4,7 +4,7 @@ import { parseUrl } from "~/lib/http/parse-url";
 import { type FacilityName, facilitiesOf, facilityCodes } from "~/lib/venue/facts";
 import { type PlaceProblem, placeProblem, placeText, readPlace } from "./coordinate-rules";
 
-/** A venue's details as staff type them; NaN is an empty number. */
+/** A venue's details as staff type them. */
 export type Details = {
   name: string;
   address: string;
@@ -17,9 +17,6 @@ export type Details = {
   website: string;
   googleMapsUrl: string;
   timeZone: string;
-  /** In hours. */
-  cancelCutoffHours: number;
-  newPlayerHours: number;
   facilities: FacilityName[];
 } & Profile;
 
@@ -49,19 +46,16 @@ const newDetails: Details = {
   website: "",
   googleMapsUrl: "",
   timeZone: "Asia/Jakarta",
-  cancelCutoffHours: 6,
-  newPlayerHours: 8,
   facilities: [],
   ...profileWith(() => ""),
 };
 
 export function detailsOf(venue: Venue): Details {
   const { name, address, formattedAddress, city, country } = venue;
-  const { phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffMinutes, newPlayerHours } = venue;
+  const { phoneNumber, website, googleMapsUrl, timeZone } = venue;
   return {
     ...{ name, address, formattedAddress, city, country, coordinates: placeText(venue) },
-    ...{ phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffHours: (cancelCutoffMinutes ?? 360) / 60 },
-    newPlayerHours: newPlayerHours ?? newDetails.newPlayerHours,
+    ...{ phoneNumber, website, googleMapsUrl, timeZone },
     facilities: facilitiesOf(venue.facilities?.facilities),
     ...profileWith((field) => venue.profile?.[field] ?? ""),
   };
@@ -69,7 +63,7 @@ export function detailsOf(venue: Venue): Details {
 
 /** Converts to the wire format. */
 export function venueOfDetails(details: Details) {
-  const { cancelCutoffHours, coordinates, facilities, ...rest } = details;
+  const { coordinates, facilities, ...rest } = details;
   const facts = Object.fromEntries(
     Object.entries(rest).filter(([field]) => !(profileFields as readonly string[]).includes(field)),
   ) as Omit<typeof rest, keyof Profile>;
@@ -89,7 +83,6 @@ export function venueOfDetails(details: Details) {
     phoneNumber: facts.phoneNumber.trim(),
     website: webAddress(facts.website),
     googleMapsUrl: webAddress(facts.googleMapsUrl),
-    cancelCutoffMinutes: Math.round(cancelCutoffHours * 60),
   };
 }
 
@@ -108,9 +101,6 @@ export function detailProblems(details: Details): Partial<Record<keyof Details, 
   const problems: Partial<Record<keyof Details, DetailProblem>> = {};
   for (const field of ["name", "address", "city", "coordinates"] as const) {
     if (!details[field].trim()) problems[field] = "missing";
-  }
-  for (const field of ["cancelCutoffHours", "newPlayerHours"] as const) {
-    if (Number.isNaN(details[field])) problems[field] = "missing";
   }
   const ofPlace = placeProblem(details.coordinates);
   if (details.coordinates.trim() && ofPlace) problems.coordinates = ofPlace;

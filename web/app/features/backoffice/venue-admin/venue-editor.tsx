@@ -25,7 +25,7 @@ import { InexactNotice } from "./inexact-notice";
 import { SetVenueActive } from "./set-venue-active";
 import { NextStep, SetupGuide } from "./setup-guide";
 import { VenueDetails } from "./venue-details";
-import { DetailsSummary, HoursSummary, SportsSummary } from "./venue-summary";
+import { DetailsSummary, HoursSummary, RulesSummary, SportsSummary } from "./venue-summary";
 
 type TabProps = { venue: Venue; bands: GetVenueForAdminResponse["bands"] };
 type Tab = ComponentType<TabProps>;
@@ -37,6 +37,7 @@ const tabs = {
   sports: lazyPart<TabProps>(async () => (await import("./venue-sports")).VenueSports),
   courts: lazyPart<TabProps>(async () => (await import("./venue-courts")).VenueCourts),
   prices: lazyPart<TabProps>(async () => (await import("./venue-prices")).VenuePrices),
+  rules: lazyPart<TabProps>(async () => (await import("./house-rules")).HouseRules),
   reviews: lazyPart<TabProps>(async () => (await import("../reviews/venue-reviews")).VenueReviews),
   staff: lazyPart<TabProps>(async () => (await import("../staff/venue-staff")).VenueStaff),
   history: lazyPart<TabProps>(async () => (await import("./venue-history")).VenueHistory),
@@ -49,6 +50,7 @@ const summaries: Partial<Record<TabName, Tab>> = {
   details: DetailsSummary,
   hours: HoursSummary,
   sports: SportsSummary,
+  rules: RulesSummary,
 };
 
 type TabName = keyof typeof tabs;
@@ -98,6 +100,7 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
     sports: t`Sports`,
     courts: t`Courts`,
     prices: t`Prices`,
+    rules: t({ message: "House rules", context: "bookings" }),
     reviews: t({ message: "Reviews", context: "tab" }),
     staff: t`Staff`,
     history: t({ message: "History", comment: "Who changed what" }),

@@ -145,6 +145,8 @@ function useTitle(): (event: AuditEvent) => string {
         return one(t`Reply to a review added`, t`Reply to a review removed`, t`Reply to a review changed`);
       case AuditEventKind.SPECIAL_DAY:
         return one(t`Special day added`, t`Special day deleted`, t`Special day changed`);
+      case AuditEventKind.HOUSE_RULES:
+        return t`House rules changed`;
       default:
         return t`Changed`;
     }

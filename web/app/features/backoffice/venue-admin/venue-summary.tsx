@@ -3,11 +3,13 @@ import type { GetVenueForAdminResponse } from "~/gen/lapang/v1/venue_admin_pb";
 import { BookingMode, PaymentMode, type Venue, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { facilitiesOf } from "~/lib/venue/facts";
+import { rulesOf } from "~/lib/venue/house-rules";
 import { lazyPart } from "~/ui/lazy-part";
 import { Card } from "~/ui/list/card";
 import { SportIcon } from "~/ui/look/sport-icon";
 import { useFactNames, useFacts } from "./history-facts";
 import type { FactName } from "./history-rules";
+import { rulesAsState } from "./house-rules-rules";
 import { QrisPicture } from "./qris-picture";
 
 type Props = { venue: Venue };
@@ -27,8 +29,6 @@ export function DetailsSummary({ venue }: Props) {
     website: venue.website,
     google_maps_url: venue.googleMapsUrl,
     time_zone: venue.timeZone,
-    cancel_cutoff_minutes: venue.cancelCutoffMinutes,
-    new_player_hours: venue.newPlayerHours,
     facilities: facilitiesOf(venue.facilities?.facilities),
     description_id: venue.profile?.descriptionId,
     description_en: venue.profile?.descriptionEn,
@@ -40,6 +40,15 @@ export function DetailsSummary({ venue }: Props) {
   return (
     <Card>
       <FactList state={state} zone={venue.timeZone} />
+    </Card>
+  );
+}
+
+/** What the venue asks of those who book, read-only. */
+export function RulesSummary({ venue }: Props) {
+  return (
+    <Card>
+      <FactList state={rulesAsState(rulesOf(venue))} zone={venue.timeZone} />
     </Card>
   );
 }
