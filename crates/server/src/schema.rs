@@ -41,4 +41,9 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0027_trusted_cups"),
     migration!("0028_exact_prices"),
     migration!("0029_lost_courts"),
+    migration!("0030_shared_floors"),
+    migration!("0031_moves"),
+    migration!("0032_blocks"),
+    migration!("0033_special_days"),
+    migration!("0034_house_rules"),
 ];

@@ -36,7 +36,7 @@ impl StaffRole {
 pub enum Capability {
     /// To look at bookings, the venue, its staff and its history.
     Read,
-    /// To decide on bookings, take payments and write guests in.
+    /// To decide on bookings, take payments, write guests in and take hours out of sale.
     Bookings,
     /// To change the venue, its prices and when its courts are sold.
     Venue,
@@ -61,6 +61,7 @@ impl Capability {
             | "ListVenuesForAdmin"
             | "GetVenueForAdmin"
             | "ListVenueStaff"
+            | "ListBlackouts"
             | "ListAuditEvents" => Self::Read,
             "CreateProposals"
             | "WithdrawProposals"
@@ -69,13 +70,22 @@ impl Capability {
             | "CreateGuestBooking"
             | "UpdateGuestBooking"
             | "ReinstateBooking"
+            | "MoveBooking"
+            | "DecideMove"
+            | "CreateBlackout"
+            | "DeleteBlackout"
+            | "CreateBlackouts"
+            | "UpdateBlackout"
+            | "DeleteBlackouts"
             | "SetBookingPaid"
             | "SetBookingRefunded"
             | "ReleaseBookingHours"
             | "UpdateBookingStatus" => Self::Bookings,
             "UpdateVenueStatus" | "UpsertVenue" | "UpsertPricingBand" | "DeletePricingBand"
-            | "UpsertCourt" | "CreateBlackout" | "DeleteBlackout" | "PUT photo" | "OrderPhotos"
-            | "DescribePhoto" | "DeletePhoto" | "ReplyToReview" => Self::Venue,
+            | "UpsertCourt" | "UpdateHouseRules" | "UpsertSpecialDay" | "DeleteSpecialDay"
+            | "PUT photo" | "OrderPhotos" | "DescribePhoto" | "DeletePhoto" | "ReplyToReview" => {
+                Self::Venue
+            }
             "GrantVenueStaff" | "RevokeVenueStaff" => Self::Staff,
             "PUT qris" | "DELETE qris" => Self::BankDetails,
             // A call that is not listed yet is for owners alone.

@@ -15,7 +15,7 @@ use crate::bookings::lifecycle::Status;
 use crate::bookings::model::{Booking, Need, Price, Slot};
 use crate::bookings::store;
 use crate::error::Error;
-use crate::venues::claims::{self, OccupiedTime};
+use crate::venues::claims::{self, LostTime, OccupiedTime};
 use crate::venues::{self, Blackout, Holder, LocalDay, VenueCourt};
 
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub struct CourtDay {
     pub court: VenueCourt,
     /// Earliest first.
     pub entries: Vec<Entry>,
+    /// Lost to other courts on its floor; earliest first.
+    pub lost: Vec<LostTime>,
 }
 
 /// A time span claimed on one court. It may begin before the day and end after it.
@@ -49,6 +51,8 @@ pub struct Entry {
     pub price: Option<Price>,
     /// The player's or guest's name, or the reason of a blackout.
     pub title: String,
+    /// Of a blackout that belongs to one.
+    pub block_id: Option<Uuid>,
 }
 
 /// The maximum length of a booking.
@@ -65,13 +69,19 @@ pub async fn board(
         staff.check(venue_id, "venue")?;
         let venue = venues::cards(tx.conn, &[venue_id])?.remove(&venue_id);
         let venue = venue.ok_or(Error::NotFound("venue"))?;
-        let day = venues::local_day(&venue, date)?
+        let day = venues::local_day(tx.conn, &venue, date)?
             .ok_or_else(|| Error::invalid("date", "date.range", "the date is too far away"))?;
         let courts = venues::courts(tx.conn, venue_id)?;
+        let mut lost = claims::lost_times(tx, &courts, day.from, day.to)?;
         let mut entries = entries(tx, &courts, &day)?;
         let courts = courts.into_iter().filter_map(|court| {
             let entries = entries.remove(&court.id).unwrap_or_default();
-            (court.is_active || !entries.is_empty()).then_some(CourtDay { court, entries })
+            let lost = lost.remove(&court.id).unwrap_or_default();
+            (court.is_active || !entries.is_empty()).then_some(CourtDay {
+                court,
+                entries,
+                lost,
+            })
         });
         Ok(Board {
             courts: courts.collect(),
@@ -93,7 +103,10 @@ fn entries(
     let from = day.from.saturating_sub(LONGEST).unwrap_or(day.from);
     let to = day.to.saturating_add(LONGEST).unwrap_or(day.to);
     let mut had = claims::occupied_times(tx, &courts, from, to)?;
-    had.retain(|had| had.span.starts_at < day.to && had.span.ends_at > day.from);
+    had.retain(|had| {
+        let is_shown = !matches!(had.holder, Holder::Undo(_));
+        is_shown && had.span.starts_at < day.to && had.span.ends_at > day.from
+    });
     let known = Known::of(tx.conn, &had)?;
     let mut entries: HashMap<Uuid, Vec<Entry>> = HashMap::new();
     for had in had {
@@ -119,7 +132,8 @@ impl Known {
         let (mut bookings, mut offers, mut blackouts) = (Vec::new(), Vec::new(), Vec::new());
         for had in had {
             let (list, id) = match had.holder {
-                Holder::Booking(id) => (&mut bookings, id),
+                Holder::Booking(id) | Holder::Move(id) => (&mut bookings, id),
+                Holder::Undo(_) => continue,
                 Holder::Proposal(id) => (&mut offers, id),
                 Holder::Blackout(id) => (&mut blackouts, id),
             };
@@ -149,17 +163,19 @@ impl Known {
     fn entry(&self, had: &OccupiedTime, now: Timestamp) -> Option<Entry> {
         let (mut starts_at, mut ends_at) = (had.span.starts_at, had.span.ends_at);
         let booking_id = match had.holder {
-            Holder::Blackout(_) => None,
-            Holder::Booking(id) => Some(id),
+            Holder::Blackout(_) | Holder::Undo(_) => None,
+            Holder::Booking(id) | Holder::Move(id) => Some(id),
             Holder::Proposal(id) => Some(*self.offers.get(&id)?),
         };
+        let mut block_id = None;
         let (booking, title) = match had.holder {
             Holder::Blackout(id) => {
                 let blackout = self.blackouts.get(&id)?;
                 (starts_at, ends_at) = (blackout.starts_at, blackout.ends_at);
+                block_id = blackout.block_id;
                 (None, blackout.reason.clone())
             }
-            Holder::Booking(_) | Holder::Proposal(_) => {
+            Holder::Booking(_) | Holder::Proposal(_) | Holder::Move(_) | Holder::Undo(_) => {
                 let (booking, who) = self.booking(booking_id?)?;
                 (Some(booking), who)
             }
@@ -174,6 +190,7 @@ impl Known {
             price: booking.and_then(|booking| self.price(booking, had)),
             booking: booking.cloned(),
             title,
+            block_id,
         })
     }
 

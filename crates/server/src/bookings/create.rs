@@ -14,12 +14,12 @@ use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{Answer, Booking, Price, Settlement};
 use crate::bookings::notify::{emails, notices};
-use crate::bookings::slots::{self, Asker, Plan, RequestedTime, Times};
+use crate::bookings::slots::{self, Plan, RequestedTime, Times};
 use crate::bookings::{cut_off, limits, number, store};
 use crate::error::{Error, Reason, Refusal};
 use crate::telemetry::metrics::Claim;
 use crate::venues::model::Holder;
-use crate::venues::{self, BookingMode, Offer, PaymentMode, claims};
+use crate::venues::{self, Asker, BookingMode, Offer, PaymentMode, claims};
 
 /// The price that a player was shown for all slots together.
 #[derive(Clone, Debug)]
@@ -77,7 +77,7 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
         expires_at,
         payment_due,
     } = claim(tx, (id, user_id), &offer, &times)?;
-    refuse_changed(&plan, request.shown.as_ref())?;
+    refuse_changed((plan.price, &plan.currency), request.shown.as_ref())?;
     let mut booking = Booking {
         id,
         number: String::new(),
@@ -97,6 +97,9 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
         price: plan.price,
         currency: plan.currency.clone(),
         settlement: Settlement::default(),
+        windows: offer.venue.windows,
+        undo_until: None,
+        move_request: None,
         created_at: tx.now,
         updated_at: tx.now,
     };
@@ -138,8 +141,13 @@ fn claim(
 ) -> Result<Claimed, Error> {
     let due = |amount: Option<i64>| offer.payment_mode == PaymentMode::Manual && amount != Some(0);
     let now = tx.now;
-    let until =
-        |status: Status| status.deadline(now, decide_before(offer, status, times.starts_at, now));
+    let until = |status: Status| {
+        status.deadline(
+            offer.venue.windows,
+            now,
+            decide_before(offer, status, times.starts_at, now),
+        )
+    };
     let expected = first_status(offer, times.is_exact(offer) == Some(true), due(None));
     let of = (user_id, &offer.venue);
     let holder = Holder::Booking(id);
@@ -164,20 +172,23 @@ fn claim(
 }
 
 /// Refuses a price that the player has not seen, and names it.
-fn refuse_changed(plan: &Plan, shown: Option<&ShownPrice>) -> Result<(), Error> {
-    let currency = |price: Option<Price>| price.map(|_| plan.currency.as_str());
+pub fn refuse_changed(
+    (price, currency): (Option<Price>, &str),
+    shown: Option<&ShownPrice>,
+) -> Result<(), Error> {
+    let of_price = price.map(|_| currency);
     if shown.is_none_or(|shown| {
         let is_in = shown.price.map(|_| shown.currency.as_str());
-        (shown.price, is_in) == (plan.price, currency(plan.price))
+        (shown.price, is_in) == (price, of_price)
     }) {
         return Ok(());
     }
     let mut reason = Refusal::new(Reason::PriceChanged, "the price is another one by now");
-    if let Some(price) = plan.price {
+    if let Some(price) = price {
         reason = reason
             .with("price_min", price.min)
             .with("price_max", price.max)
-            .with("currency", &plan.currency);
+            .with("currency", currency);
     }
     Err(Error::Conflict(reason))
 }

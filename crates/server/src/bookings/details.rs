@@ -32,6 +32,7 @@ pub struct Details {
     /// Names of the people in the events.
     pub names: HashMap<Uuid, String>,
     pub cancel_until: Option<Timestamp>,
+    pub move_until: Option<Timestamp>,
     pub need: Option<Need>,
     /// Payment instructions, if the booking awaits its payment or has been paid.
     pub instructions: Option<Instructions>,
@@ -88,6 +89,7 @@ pub fn of(tx: &mut Tx<'_>, bookings: Vec<Booking>) -> Result<Vec<Details>, Error
                 instructions: waits_or_waited(&events)
                     .then(|| instructions.get(&of_sport).cloned().unwrap_or_default()),
                 cancel_until: booking.cancel_until(tx.now, &venue),
+                move_until: booking.move_until(tx.now, &venue),
                 need: booking.need(tx.now),
                 slots: slots.remove(&id).unwrap_or_default(),
                 earlier: earlier.remove(&id).unwrap_or_default(),
@@ -109,6 +111,7 @@ impl Details {
     pub fn of_new(booking: Booking, slots: Vec<Slot>, venue: VenueCard, player: Person) -> Self {
         Self {
             cancel_until: booking.cancel_until(booking.created_at, &venue),
+            move_until: booking.move_until(booking.created_at, &venue),
             need: booking.need(booking.created_at),
             slots,
             earlier: Vec::new(),
@@ -137,7 +140,12 @@ impl Details {
 
     /// The times before and after an event that changed them; empty for other events.
     pub fn change(&self, event: &Event) -> (Vec<&Slot>, Vec<&Slot>) {
-        if event.kind != EventKind::Move || event.from.is_none() {
+        let is_told = match event.kind {
+            EventKind::Move => event.from.is_some(),
+            EventKind::Moved | EventKind::Undone => true,
+            _ => false,
+        };
+        if !is_told {
             return (Vec::new(), Vec::new());
         }
         let is_made = |slot: &&Slot| slot.created_at == event.created_at;
@@ -154,13 +162,32 @@ impl Details {
         let times = |slots: &[&Slot]| -> Vec<_> {
             slots
                 .iter()
-                .map(|slot| (slot.starts_at, slot.ends_at))
+                .map(|slot| {
+                    // Another court at the same time is a move, but what came of a request.
+                    let court = (event.kind != EventKind::Move).then_some(slot.court_id);
+                    (slot.starts_at, slot.ends_at, court)
+                })
                 .collect()
         };
         if before.is_empty() || after.is_empty() || times(&before) == times(&after) {
             return (Vec::new(), Vec::new());
         }
         (before, after)
+    }
+
+    /// The events that a reader sees. What staff took back, its player was never told.
+    pub fn events_for(&self, is_staff: bool) -> impl Iterator<Item = &Event> {
+        let events = self.events.iter().enumerate();
+        let is_told = move |index: usize| {
+            let is_undone = |at: usize| {
+                let event = self.events.get(at);
+                event.is_some_and(|event| event.kind == EventKind::Undone)
+            };
+            is_staff || !(is_undone(index) || is_undone(index + 1))
+        };
+        events
+            .filter(move |(index, _)| is_told(*index))
+            .map(|(_, event)| event)
     }
 
     /// The name of who recorded the payment.
@@ -170,6 +197,9 @@ impl Details {
     }
 
     fn seen_at(mut self, now: Timestamp) -> Self {
+        let booking = &mut self.booking;
+        booking.undo_until = booking.undo_until.filter(|until| *until > now);
+        booking.move_request = booking.move_request.take().filter(|it| it.expires_at > now);
         let status = self.booking.status_at(now);
         if status == Status::Expired && self.booking.status != status {
             self.booking.expires_at = None;

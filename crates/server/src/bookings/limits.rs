@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::app::Tx;
 use crate::bookings::lifecycle::Status;
+use crate::bookings::model::{Booking, Slot};
 use crate::bookings::store::{self, Usage};
 use crate::error::{Error, Reason, Refusal};
 use crate::venues::model::NO_NEW_PLAYER_LIMIT;
@@ -19,8 +20,8 @@ const MOST_MADE: i64 = 30;
 const MOST_CANCELED: i64 = 10;
 /// Hours awaiting a decision or a payment: two bookings of maximum length.
 const MOST_HOURS_HELD: i64 = 24;
-/// Upcoming hours at one instant-confirmation venue that is paid at the counter.
-const MOST_HOURS_UNPAID: i64 = 24;
+/// Moves of bookings within a day, made or asked for.
+const MOST_MOVES: i64 = 10;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Also refuses a player whose account was deleted meanwhile.
@@ -46,26 +47,60 @@ pub fn refuse_past(
         tx.now,
     )?;
     let asked: i64 = spans.iter().map(Span::minutes).sum();
+    refuse_hours(tx, &usage, venue, (asked, (status, payment_due)))
+}
+
+/// Refuses minutes that are too many with those that the player has.
+fn refuse_hours(
+    tx: &Tx<'_>,
+    usage: &Usage,
+    venue: &VenueCard,
+    (asked, (status, payment_due)): (i64, (Status, bool)),
+) -> Result<(), Error> {
+    let most = |usual| tx.app.config.account_limit(usual);
     let hours = venue.new_player_hours;
     if !usage.has_played && hours < NO_NEW_PLAYER_LIMIT {
         refuse_long(Reason::NewPlayerHours, usage.coming + asked, most(hours))?;
     }
-    let Usage { held, unpaid, .. } = usage;
+    let Usage { held, unpaid, .. } = *usage;
     if status.is_open() {
-        refuse_long(
-            Reason::TooManyHoursHeld,
-            held + asked,
-            most(MOST_HOURS_HELD),
-        )
+        let (reason, here) = (Reason::TooManyHoursHeld, usage.held_here);
+        refuse_long(reason, here + asked, most(venue.held_hours))?;
+        refuse_long(reason, held + asked, most(MOST_HOURS_HELD))
     } else if payment_due {
         Ok(())
     } else {
         refuse_long(
             Reason::TooManyHoursBooked,
             unpaid + asked,
-            most(MOST_HOURS_UNPAID),
+            most(venue.unpaid_hours),
         )
     }
+}
+
+/// Refuses a player who has moved many bookings within a day.
+pub fn refuse_many_moves(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
+    let since = tx.now.saturating_sub(DAY).unwrap_or(Timestamp::MIN);
+    let moves = store::moves_since(tx.conn, user_id, since, tx.now)?;
+    let most = tx.app.config.account_limit(MOST_MOVES);
+    refuse_often(Reason::TooManyMoves, moves, most, tx.now)
+}
+
+/// Refuses a move that makes a booking longer than its player may have hours.
+pub fn refuse_longer(
+    tx: &mut Tx<'_>,
+    booking: &Booking,
+    venue: &VenueCard,
+    (own, wanted): (&[Slot], &[Span]),
+) -> Result<(), Error> {
+    let more: i64 =
+        wanted.iter().map(Span::minutes).sum::<i64>() - own.iter().map(Slot::minutes).sum::<i64>();
+    if more <= 0 {
+        return Ok(());
+    }
+    let usage = store::usage(tx.conn, booking.user_id, venue.id, tx.now, tx.now)?;
+    let status = (booking.status, booking.payment_due);
+    refuse_hours(tx, &usage, venue, (more, status))
 }
 
 fn refuse_many_open(open: i64, most: i64) -> Result<(), Error> {

@@ -17,6 +17,7 @@ pub mod lifecycle;
 mod limits;
 mod list;
 mod model;
+mod move_mine;
 mod notify;
 mod number;
 mod offers;

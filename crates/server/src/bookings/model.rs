@@ -3,11 +3,11 @@
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use crate::bookings::lifecycle::{Actor, SlotStatus, Status};
+use crate::bookings::lifecycle::{Actor, SlotStatus, Status, Step};
 use crate::error::{Error, Reason};
 use crate::photos::Key;
 use crate::stored::stored_as;
-use crate::venues::model::Span;
+use crate::venues::model::{Span, Windows};
 
 /// A price range in minor units of the booking's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +65,23 @@ pub struct Booking {
     pub price: Option<Price>,
     pub currency: String,
     pub settlement: Settlement,
+    /// The venue's when it was made.
+    pub windows: Windows,
+    /// Until when staff can take back what they did last.
+    pub undo_until: Option<Timestamp>,
+    pub move_request: Option<MoveRequest>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+}
+
+/// Where a player wants a booking moved to, held for it until staff answer.
+#[derive(Clone, Debug)]
+pub struct MoveRequest {
+    /// Soonest first.
+    pub slots: Vec<Slot>,
+    pub asked_at: Timestamp,
+    /// When it lapses.
+    pub expires_at: Timestamp,
 }
 
 /// Price and payment of a booking.
@@ -144,6 +159,7 @@ impl Booking {
     /// The next action and who must take it, if any.
     pub fn need(&self, now: Timestamp) -> Option<Need> {
         match self.status_at(now) {
+            status if !status.is_closed() && self.asks_to_move(now) => Some(Need::Decision),
             Status::PendingReview | Status::UserSelected => Some(Need::Decision),
             Status::RescheduleProposed => Some(Need::Choice),
             Status::AwaitingPayment if self.settlement.reported_at.is_some() => {
@@ -153,6 +169,12 @@ impl Booking {
             status if status.is_closed() && self.is_paid_and_kept() => Some(Need::Refund),
             _ => None,
         }
+    }
+
+    /// Whether its player waits for an answer about moving it.
+    pub fn asks_to_move(&self, now: Timestamp) -> bool {
+        let request = self.move_request.as_ref();
+        request.is_some_and(|request| request.expires_at > now)
     }
 
     /// Whether it has to be paid before it is confirmed, and is not.
@@ -253,6 +275,14 @@ stored_as!(
         Unpaid = "unpaid",
         /// Staff recorded that the money went back; the status is unchanged.
         Refunded = "refunded",
+        /// It was put at other times; the status is unchanged.
+        Moved = "moved",
+        /// Staff took back what they had done last.
+        Undone = "undone",
+        /// The player asked to move it; the status is unchanged.
+        MoveAsked = "move_asked",
+        /// Staff or a deadline left it where it is; the status is unchanged.
+        MoveDeclined = "move_declined",
     }
 );
 
@@ -276,6 +306,15 @@ pub struct Event {
 }
 
 impl Event {
+    /// The event of a step that keeps the status, with its reason.
+    pub fn of(booking: &Booking, kind: EventKind, step: &Step<'_>) -> Self {
+        Self {
+            kind,
+            reason: step.reason.to_owned(),
+            ..step.event(booking.id, Some(booking.status))
+        }
+    }
+
     /// An event without a status change.
     pub fn beside(
         booking: &Booking,

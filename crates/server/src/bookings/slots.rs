@@ -5,10 +5,11 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::app::Tx;
+use crate::bookings::lifecycle::SlotStatus;
 use crate::bookings::model::{Booking, Price, Slot};
 use crate::error::{Error, Reason, Refusal, Violation};
 use crate::venues::model::{Holder, Span};
-use crate::venues::{Begin, CourtRef, Offer, Quote, claims};
+use crate::venues::{Asker, Begin, CourtRef, Offer, Quote, claims};
 
 /// A requested time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,14 +19,6 @@ pub struct RequestedTime {
     pub minutes: i64,
     /// `None`: any court.
     pub court_id: Option<Uuid>,
-}
-
-/// Who asks for a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asker {
-    /// Chooses the court where the venue allows it.
-    Player,
-    Staff,
 }
 
 /// Times that passed all checks, soonest first. Never empty.
@@ -58,6 +51,24 @@ pub struct Plan {
     pub price: Option<Price>,
     /// Empty if no slot has a price.
     pub currency: String,
+}
+
+impl Planned {
+    /// As a slot of an open booking.
+    pub fn held_for(&self, booking_id: Uuid, now: Timestamp) -> Slot {
+        Slot {
+            id: Uuid::nil(),
+            booking_id,
+            starts_at: self.span.starts_at,
+            ends_at: self.span.ends_at,
+            slot_status: SlotStatus::Held,
+            court_id: self.court_id,
+            court_name: self.court_name.clone(),
+            price: self.price,
+            created_at: now,
+            updated_at: now,
+        }
+    }
 }
 
 impl Plan {
@@ -130,7 +141,7 @@ fn checked(
     let mut violations = Vec::new();
     let mut slots: Vec<(usize, Span, Option<Uuid>)> = Vec::with_capacity(asked.len());
     for (index, slot) in asked.iter().enumerate() {
-        let found = offer.bookable(slot.starts_at, slot.minutes, (now, begin));
+        let found = offer.bookable(slot.starts_at, slot.minutes, (now, begin), by);
         let found = found.and_then(|span| {
             check_court(offer, slot.court_id, by)?;
             Ok(span)
@@ -214,8 +225,29 @@ impl Times {
         Self::of(spans.into_iter().map(|span| (span, None)).collect())
     }
 
+    /// These times on the courts that they have.
+    pub fn on_courts(slots: &[Slot]) -> Result<Self, Error> {
+        let slots = slots.iter().map(|slot| (slot.span(), Some(slot.court_id)));
+        Self::of(slots.collect())
+    }
+
     pub fn spans(&self) -> Vec<Span> {
         self.slots.iter().map(|(span, _)| *span).collect()
+    }
+
+    /// Each time with the court that is asked for.
+    pub fn each(&self) -> impl Iterator<Item = (Span, Option<Uuid>)> {
+        self.slots.iter().copied()
+    }
+
+    /// What these times cost on the courts asked for, otherwise on those tried first. Whether they are free is not checked.
+    pub fn quoted(&self, offer: &Offer) -> Plan {
+        let on = |(span, asked): (Span, Option<Uuid>)| {
+            let first = || self.courts(offer, &[span]).first().map(|court| court.id);
+            (span, asked.or_else(first).unwrap_or_default())
+        };
+        let given: Vec<(Span, Uuid)> = self.each().map(on).collect();
+        self.priced(offer, &given)
     }
 
     /// The courts of the offer in the order in which they are tried: the preferred ones, then by price.
@@ -224,6 +256,10 @@ impl Times {
         let ranked = offer.ranked(&ids, spans).into_iter();
         let found = |(id, _)| offer.courts.iter().find(|court| court.id == id);
         let mut courts: Vec<CourtRef> = ranked.filter_map(found).cloned().collect();
+        courts.retain(|court| {
+            let mut spans = spans.iter();
+            !spans.any(|span| offer.grid.closes_court(court.id, *span))
+        });
         courts.sort_by_key(|court| !self.preferred.contains(&court.id));
         courts
     }
@@ -283,7 +319,7 @@ impl Times {
         Ok(self.priced(offer, &given))
     }
 
-    fn priced(&self, offer: &Offer, given: &[(Span, Uuid)]) -> Plan {
+    pub fn priced(&self, offer: &Offer, given: &[(Span, Uuid)]) -> Plan {
         let mut currency = String::new();
         let mut slots = Vec::with_capacity(given.len());
         for (span, court_id) in given {

@@ -38,10 +38,12 @@ pub struct EmailOptions {
     pub calendar: String,
     /// Dropped if not sent by then.
     pub useless_at: Option<Timestamp>,
+    /// Not sent before, and not at all if the change of this thing is undone until then.
+    pub undo: Option<(Uuid, Timestamp)>,
 }
 
 impl EmailOptions {
-    fn until(useless_at: Timestamp) -> Self {
+    pub fn until(useless_at: Timestamp) -> Self {
         Self {
             useless_at: Some(useless_at),
             ..Self::default()
@@ -53,6 +55,7 @@ impl EmailOptions {
             useless_at: self.useless_at,
             reply_to: &self.reply_to,
             calendar: &self.calendar,
+            undo: self.undo,
             ..OutboxOptions::default()
         }
     }
@@ -112,6 +115,16 @@ pub fn enqueue_sensitive(
         ..OutboxOptions::default()
     };
     insert(tx, email, options)
+}
+
+/// From now on nothing takes back the emails about this thing that were queued before.
+pub fn keep_all(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    Ok(store::keep_undone(conn, id)?)
+}
+
+/// Drops the emails about a change that is undone. Returns false if one is sent or about to be.
+pub fn drop_undone(conn: &mut dyn Conn, id: Uuid) -> Result<bool, Error> {
+    Ok(store::delete_undone(conn, id)?)
 }
 
 /// From now on no emails are queued to any address of a mailbox, but codes that are asked for and

@@ -36,6 +36,7 @@ pub struct OutboxOptions<'a> {
     pub reply_to: &'a str,
     pub calendar: &'a str,
     pub unsubscribe: &'a str,
+    pub undo: Option<(Uuid, Timestamp)>,
     /// Also to a suppressed mailbox, as emails with a code.
     pub is_about_suspension: bool,
 }
@@ -57,7 +58,8 @@ pub fn insert(
         body_html: mail.html.as_str(),
         useless_at: options.useless_at,
         is_secret: has_code,
-        due_at: now,
+        due_at: options.undo.map_or(now, |(_, until)| until),
+        undo_of: options.undo.map(|(id, _)| id),
         created_at: now,
         reply_to: options.reply_to,
         calendar: options.calendar,
@@ -71,6 +73,28 @@ pub fn insert(
     let is_suppressed =
         format!("EXISTS (SELECT 1 FROM suppressed_mailboxes WHERE mailbox = {mailbox})");
     email.only(&format!("NOT {is_suppressed}")).run_later(conn)
+}
+
+pub fn keep_undone(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE mails SET undo_of = NULL WHERE undo_of = $1",
+        params![id],
+    )?;
+    Ok(())
+}
+
+/// Returns false and deletes nothing if a sender has had one.
+pub fn delete_undone(conn: &mut dyn Conn, id: Uuid) -> Result<bool, Error> {
+    let taken: i64 = conn.one(
+        "SELECT COUNT(*) FROM mails WHERE undo_of = $1 AND (attempts > 0 OR due_at IS NULL)",
+        params![id],
+        value,
+    )?;
+    if taken > 0 {
+        return Ok(false);
+    }
+    conn.execute("DELETE FROM mails WHERE undo_of = $1", params![id])?;
+    Ok(true)
 }
 
 pub fn insert_suppression(conn: &mut dyn Conn, mailbox: &str, now: Timestamp) -> Result<(), Error> {

@@ -7,8 +7,8 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use lapang_db::Uuid;
 
-use super::model::{Holder, Span, UNIT_MICROS};
-use super::offer::{BOOKABLE_DAYS, Offer};
+use super::model::{CourtRef, Holder, Span, UNIT_MICROS};
+use super::offer::Offer;
 use super::pricing::Quote;
 use super::store::claims::Held;
 use super::{hours, store};
@@ -84,8 +84,7 @@ pub async fn list(
                 ) else {
                     return Err(far_away());
                 };
-                let courts: Vec<Uuid> = offer.courts.iter().map(|court| court.id).collect();
-                store::claims::held(tx.conn, &courts, from, to, tx.now)?
+                store::claims::held(tx.conn, &offer.spaces(), from, to, tx.now)?
             }
             _ => Vec::new(),
         };
@@ -135,7 +134,11 @@ fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) ->
     let (mut expiring, mut booked) = (0, 0);
     let mut free: Vec<Uuid> = Vec::new();
     for court in &offer.courts {
-        match claims.of_court(court.id, starts_at, offer.grid.slot_minutes) {
+        let span = Span::of(starts_at, offer.grid.slot_minutes);
+        if offer.grid.closes_court(court.id, span) {
+            continue;
+        }
+        match claims.of_court(court, starts_at, offer.grid.slot_minutes) {
             Use::Free => free.push(court.id),
             Use::Held => expiring += 1,
             Use::Booked => booked += 1,
@@ -144,7 +147,7 @@ fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) ->
     }
     let state = if starts_at <= now {
         State::Past
-    } else if too_far_ahead(starts_at, now) {
+    } else if offer.within_rules(starts_at, now).is_err() {
         State::Closed
     } else if !free.is_empty() {
         State::Free
@@ -188,20 +191,15 @@ fn by_price(ranked: Vec<(Uuid, Option<Quote>)>) -> Vec<PricedCourts> {
     groups
 }
 
-/// Of each of these times, whether one court is free for all of it. `held` are the claims on the offer's courts.
+/// Of each of these times, whether one court is free for all of it. `held` are the claims on the offer's spaces.
 pub(super) fn are_free(offer: &Offer, held: Vec<Held>, spans: &[Span]) -> Vec<bool> {
     let claims = Claims::of(held);
     let is_free = |span: &Span| {
         let state = |court| claims.of_court(court, span.starts_at, span.minutes());
         let mut courts = offer.courts.iter();
-        courts.any(|court| state(court.id) == Use::Free)
+        courts.any(|court| state(court) == Use::Free && !offer.grid.closes_court(court.id, *span))
     };
     spans.iter().map(is_free).collect()
-}
-
-fn too_far_ahead(starts_at: Timestamp, now: Timestamp) -> bool {
-    const DAY: i64 = 24 * 60 * 60 * 1_000_000;
-    starts_at.as_microsecond() - now.as_microsecond() > BOOKABLE_DAYS * DAY
 }
 
 /// A court's state for one slot: the highest one of the slot's half hours.
@@ -213,6 +211,7 @@ enum Use {
     OutOfSale,
 }
 
+/// By space and half hour.
 struct Claims(HashMap<(Uuid, i64), Use>);
 
 impl Claims {
@@ -220,22 +219,24 @@ impl Claims {
         let uses = held.into_iter().map(|claim| {
             let is = if matches!(claim.holder, Holder::Blackout(_)) {
                 Use::OutOfSale
-            } else if claim.may_expire {
+            } else if claim.expires_at.is_some() {
                 Use::Held
             } else {
                 Use::Booked
             };
-            ((claim.court_id, claim.starts_at), is)
+            ((claim.space, claim.starts_at), is)
         });
         Self(uses.collect())
     }
 
-    fn of_court(&self, court: Uuid, starts_at: Timestamp, minutes: i64) -> Use {
+    fn of_court(&self, court: &CourtRef, starts_at: Timestamp, minutes: i64) -> Use {
         let end = from_micros(starts_at.as_microsecond() + minutes * 60_000_000).as_microsecond();
         let mut unit = starts_at.as_microsecond();
         let mut found = Use::Free;
         while unit < end {
-            found = found.max(self.0.get(&(court, unit)).copied().unwrap_or(Use::Free));
+            for space in court.spaces() {
+                found = found.max(self.0.get(&(*space, unit)).copied().unwrap_or(Use::Free));
+            }
             unit += UNIT_MICROS;
         }
         found

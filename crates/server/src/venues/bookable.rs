@@ -4,11 +4,16 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::model::Span;
-use super::offer::{BOOKABLE_DAYS, Offer};
+use super::offer::Offer;
 use crate::error::Violation;
 
-/// How far ahead a time may start.
-const HORIZON: SignedDuration = SignedDuration::from_hours(BOOKABLE_DAYS * 24);
+/// Who asks for a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asker {
+    /// Chooses the court where the venue allows it, within the venue's horizon and notice.
+    Player,
+    Staff,
+}
 
 /// The earliest allowed start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +30,7 @@ impl Offer {
         starts_at: Timestamp,
         minutes: i64,
         (now, begin): (Timestamp, Begin),
+        by: Asker,
     ) -> Result<Span, Violation> {
         let minutes = if minutes == 0 {
             self.grid.slot_minutes
@@ -48,16 +54,29 @@ impl Offer {
         if is_late {
             return Err(Violation::new("start_time", "slot.future", problem));
         }
-        if starts_at.duration_since(now) > HORIZON {
-            return Err(Violation::new(
-                "start_time",
-                "slot.horizon",
-                format!("must be at most {BOOKABLE_DAYS} days ahead"),
-            ));
+        if by == Asker::Player {
+            self.within_rules(starts_at, now)?;
         }
         if let Err((rule, problem)) = self.grid.check_slot(starts_at, minutes) {
             return Err(Violation::new("start_time", rule, problem));
         }
         Ok(Span { starts_at, ends_at })
+    }
+
+    /// Whether players may book a start this far ahead.
+    pub fn within_rules(&self, starts_at: Timestamp, now: Timestamp) -> Result<(), Violation> {
+        let ahead = starts_at.duration_since(now);
+        let (days, minutes) = (self.venue.horizon_days, self.venue.notice_minutes);
+        let refused = |rule, problem: String| Err(Violation::new("start_time", rule, problem));
+        if ahead > SignedDuration::from_hours(days * 24) {
+            return refused("slot.horizon", format!("must be at most {days} days ahead"));
+        }
+        if ahead < SignedDuration::from_mins(minutes) {
+            return refused(
+                "slot.notice",
+                format!("must be at least {minutes} minutes ahead"),
+            );
+        }
+        Ok(())
     }
 }

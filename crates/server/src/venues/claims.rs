@@ -2,13 +2,14 @@
 //! §6). The primary key of `court_claims` refuses a second one, on both engines and with any number of processes;
 //! nothing here reads first and then writes.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
-use super::model::{CourtRef, UNIT_MICROS};
+use super::model::{self, CourtRef, UNIT_MICROS, VenueCourt};
 use super::store;
+use super::store::claims::{Held, SpaceUnit};
 use crate::app::Tx;
 use crate::clock::from_micros;
 use crate::error::{Error, Refusal};
@@ -19,6 +20,13 @@ use crate::venues::model::{Claim, Holder, Span};
 pub struct OccupiedTime {
     pub court_id: Uuid,
     pub holder: Holder,
+    pub span: Span,
+}
+
+/// A time that a court loses to another one on its floor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LostTime {
+    pub to_court: Uuid,
     pub span: Span,
 }
 
@@ -65,7 +73,7 @@ pub fn take(
     if !taken.is_empty() {
         for (court, spans) in given {
             let units: Vec<i64> = spans.iter().flat_map(Span::units).collect();
-            store::claims::delete(tx.conn, court.id, &units, holder)?;
+            store::claims::delete(tx.conn, court, &units, holder)?;
         }
         return Ok(Err(taken));
     }
@@ -77,8 +85,8 @@ pub fn take(
     Ok(Ok(by_place.into_iter().map(|(_, court)| court).collect()))
 }
 
-/// Claims a span on one court until `until`. Half hours that belong to one of `own` stay theirs, for at least as long.
-/// Returns false if no court fits; then nothing is claimed.
+/// Claims a span on one court until `until`, and returns the court. Half hours that belong to one of `own` stay theirs, for at
+/// least as long. `None` if no court fits; then nothing is claimed.
 ///
 /// A holder that shares hours this way must claim them again when one of `own` releases them.
 pub fn take_sharing(
@@ -88,7 +96,7 @@ pub fn take_sharing(
     holder: Holder,
     own: &[Holder],
     until: Timestamp,
-) -> Result<bool, Error> {
+) -> Result<Option<Uuid>, Error> {
     let claim = Claim {
         holder,
         expires_at: Some(until),
@@ -96,27 +104,76 @@ pub fn take_sharing(
     };
     let all: Vec<i64> = span.units().collect();
     for court in courts {
-        let had = store::claims::belonging_to(tx.conn, court.id, &all, own)?;
+        let had = store::claims::belonging_to(tx.conn, court, &all, own)?;
         let missing = missing_of(&all, &had);
         if !missing.is_empty() && !take_units(tx.conn, court, &missing, &claim)? {
             continue;
         }
         let had: Vec<i64> = had.into_iter().collect();
-        store::claims::keep_until(tx.conn, court.id, &had, until)?;
-        return Ok(true);
+        store::claims::keep_until(tx.conn, court, &had, until)?;
+        return Ok(Some(court.id));
     }
-    Ok(false)
+    Ok(None)
 }
 
-/// The occupied times of these courts, by court and start, with adjacent half hours of one holder merged.
+/// The times at which somebody has these courts, by court and start, with adjacent half hours of one holder merged.
 pub fn occupied_times(
     tx: &mut Tx<'_>,
     courts: &[Uuid],
     from: Timestamp,
     to: Timestamp,
 ) -> Result<Vec<OccupiedTime>, Error> {
-    let mut units = store::claims::held(tx.conn, courts, from, to, tx.now)?;
+    let held = store::claims::held_of(tx.conn, courts, from, to, tx.now)?;
+    Ok(merged(held))
+}
+
+/// The times at which somebody has a court that uses one of these spaces.
+pub(super) fn on_floor(
+    tx: &mut Tx<'_>,
+    spaces: &[Uuid],
+    from: Timestamp,
+    to: Timestamp,
+) -> Result<Vec<OccupiedTime>, Error> {
+    let held = store::claims::held(tx.conn, spaces, from, to, tx.now)?;
+    Ok(merged(held))
+}
+
+/// The times that these courts lose to others on the same floor: of each court, the other one and when, earliest first.
+pub fn lost_times(
+    tx: &mut Tx<'_>,
+    courts: &[VenueCourt],
+    from: Timestamp,
+    to: Timestamp,
+) -> Result<HashMap<Uuid, Vec<LostTime>>, Error> {
+    let shared: Vec<Uuid> = courts.iter().flat_map(|it| &it.spaces.0).copied().collect();
+    if shared.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let held = store::claims::held(tx.conn, &shared, from, to, tx.now)?;
+    let mut lost = HashMap::new();
+    for court in courts {
+        let spaces = model::spaces(&court.id, &court.spaces);
+        let others = held.iter().copied();
+        let others = others.filter(|it| it.court_id != court.id && spaces.contains(&it.space));
+        let mut times: Vec<LostTime> = merged(others.collect())
+            .into_iter()
+            .map(|it| LostTime {
+                to_court: it.court_id,
+                span: it.span,
+            })
+            .collect();
+        if !times.is_empty() {
+            times.sort_unstable_by_key(|it| (it.span.starts_at, it.to_court));
+            lost.insert(court.id, times);
+        }
+    }
+    Ok(lost)
+}
+
+/// By court and start. A court's half hour counts once, however many spaces it has.
+fn merged(mut units: Vec<Held>) -> Vec<OccupiedTime> {
     units.sort_unstable_by_key(|unit| (unit.court_id, unit.starts_at));
+    units.dedup_by_key(|unit| (unit.court_id, unit.starts_at));
     let mut all: Vec<OccupiedTime> = Vec::new();
     for unit in units {
         let starts_at = from_micros(unit.starts_at);
@@ -136,7 +193,7 @@ pub fn occupied_times(
             }),
         }
     }
-    Ok(all)
+    all
 }
 
 /// Future hours of these courts taken by bookings, offers and blackouts.
@@ -148,7 +205,7 @@ pub(super) fn all_coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<Occupie
 /// Future hours of these courts taken by bookings and offers.
 pub(super) fn coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<OccupiedTime>, Error> {
     let mut coming = all_coming(tx, courts)?;
-    coming.retain(|had| !matches!(had.holder, Holder::Blackout(_)));
+    coming.retain(|had| !matches!(had.holder, Holder::Blackout(_) | Holder::Undo(_)));
     Ok(coming)
 }
 
@@ -156,14 +213,14 @@ pub(super) fn coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<OccupiedTim
 pub(super) fn named(reason: Refusal, had: &[OccupiedTime]) -> Refusal {
     const NAMED: usize = 50;
     let mut reason = reason;
-    for (kind, key, ids) in [
-        ("booking", "bookings", "booking_ids"),
-        ("proposal", "offers", "offer_ids"),
-        ("blackout", "blackouts", "blackout_ids"),
+    for (kinds, key, ids) in [
+        (["booking", "move"].as_slice(), "bookings", "booking_ids"),
+        (&["proposal"], "offers", "offer_ids"),
+        (&["blackout"], "blackouts", "blackout_ids"),
     ] {
         let mut holders: Vec<Uuid> = Vec::new();
         for holder in had.iter().map(|had| had.holder) {
-            if holder.kind() == kind && !holders.contains(&holder.id()) {
+            if kinds.contains(&holder.kind()) && !holders.contains(&holder.id()) {
                 holders.push(holder.id());
             }
         }
@@ -178,6 +235,43 @@ pub(super) fn named(reason: Refusal, had: &[OccupiedTime]) -> Refusal {
         .map(|had| format!("{}/{}", had.span.starts_at, had.span.ends_at))
         .collect();
     reason.with("times", times.join(","))
+}
+
+/// Keeps a holder's claims for an undo, until then.
+pub fn set_aside(conn: &mut dyn Conn, holder: Holder, until: Timestamp) -> Result<(), Error> {
+    store::claims::change_holder(conn, holder, Holder::Undo(holder.id()), Some(until))?;
+    Ok(())
+}
+
+/// Gives a holder back what was set aside for it. Returns fewer than [`units`] if others have taken some.
+pub fn take_back(
+    conn: &mut dyn Conn,
+    holder: Holder,
+    expires_at: Option<Timestamp>,
+) -> Result<u64, Error> {
+    store::claims::change_holder(conn, Holder::Undo(holder.id()), holder, expires_at)
+}
+
+/// Sets aside what is free of a time on a court that a holder has just left.
+pub fn set_aside_on(
+    tx: &mut Tx<'_>,
+    court: &CourtRef,
+    span: Span,
+    (holder, until): (Uuid, Timestamp),
+) -> Result<(), Error> {
+    let claim = Claim {
+        holder: Holder::Undo(holder),
+        expires_at: Some(until),
+        now: tx.now,
+    };
+    let units: Vec<i64> = span.units().collect();
+    put(tx.conn, court, &units, &claim)?;
+    Ok(())
+}
+
+/// Deletes what was set aside for undos that are over.
+pub fn forget_set_aside(conn: &mut dyn Conn, now: Timestamp) -> Result<u64, Error> {
+    store::claims::delete_set_aside(conn, now)
 }
 
 /// Deletes all claims of a holder and returns their number.
@@ -249,12 +343,23 @@ fn attempt(
         return Ok(run.len());
     }
     let got_units: Vec<i64> = got.iter().copied().collect();
-    store::claims::delete(conn, court.id, &got_units, claim.holder)?;
+    store::claims::delete(conn, court, &got_units, claim.holder)?;
     let free = run
         .iter()
         .take_while(|span| span.units().all(|unit| got.contains(&unit)))
         .count();
     Ok(free)
+}
+
+/// Claims those of these half hours that are free, and returns the others. The caller has locked the court.
+pub(super) fn put(
+    conn: &mut dyn Conn,
+    court: &CourtRef,
+    units: &[i64],
+    claim: &Claim,
+) -> Result<Vec<i64>, Error> {
+    let got = insert_free(conn, court, units, claim)?;
+    Ok(missing_of(units, &got))
 }
 
 /// Claims all of these half hours, or none.
@@ -269,32 +374,55 @@ fn take_units(
         return Ok(true);
     }
     let got: Vec<i64> = got.into_iter().collect();
-    store::claims::delete(conn, court.id, &got, claim.holder)?;
+    store::claims::delete(conn, court, &got, claim.holder)?;
     Ok(false)
 }
 
-/// Claims the half hours that are free or expired, and returns them. Returns none if the court was deactivated or moved
-/// to another time zone since the caller read it: see [`store::claims::lock_courts`].
+/// Claims the half hours of which all the court's spaces are free or expired, and returns them. Returns none if the court was
+/// deactivated, put on another floor or moved to another time zone since the caller read it: see
+/// [`store::claims::lock_courts`].
 fn insert_units(
     conn: &mut dyn Conn,
     court: &CourtRef,
     units: &[i64],
     claim: &Claim,
 ) -> Result<HashSet<i64>, Error> {
-    let id = court.id;
-    let mut got = store::claims::insert(conn, id, units, claim)?;
-    let missing = missing_of(units, &got);
-    if !missing.is_empty() && store::claims::delete_expired(conn, id, &missing, claim.now)? > 0 {
-        got.extend(store::claims::insert(conn, id, &missing, claim)?);
-    }
+    let got = insert_free(conn, court, units, claim)?;
     // A blackout locks the venue and may use any court.
     let is_blackout = matches!(claim.holder, Holder::Blackout(_));
     if got.is_empty() || is_blackout || store::claims::is_usable(conn, court)? {
         return Ok(got);
     }
     let got: Vec<i64> = got.into_iter().collect();
-    store::claims::delete(conn, id, &got, claim.holder)?;
+    store::claims::delete(conn, court, &got, claim.holder)?;
     Ok(HashSet::new())
+}
+
+fn insert_free(
+    conn: &mut dyn Conn,
+    court: &CourtRef,
+    units: &[i64],
+    claim: &Claim,
+) -> Result<HashSet<i64>, Error> {
+    let mut got = store::claims::insert(conn, court, units, claim)?;
+    let missing = missing_of(units, &whole(court, units, &got));
+    if !missing.is_empty() && store::claims::delete_expired(conn, court, &missing, claim.now)? > 0 {
+        got.extend(store::claims::insert(conn, court, &missing, claim)?);
+    }
+    let touched: HashSet<i64> = got.iter().map(|(_, unit)| *unit).collect();
+    let got = whole(court, units, &got);
+    let in_part: Vec<i64> = touched.difference(&got).copied().collect();
+    store::claims::delete(conn, court, &in_part, claim.holder)?;
+    Ok(got)
+}
+
+/// The half hours of which all the court's spaces were got.
+fn whole(court: &CourtRef, units: &[i64], got: &HashSet<SpaceUnit>) -> HashSet<i64> {
+    let all = |unit: &i64| {
+        let mut spaces = court.spaces().iter();
+        spaces.all(|space| got.contains(&(*space, *unit)))
+    };
+    units.iter().copied().filter(all).collect()
 }
 
 fn missing_of(units: &[i64], got: &HashSet<i64>) -> Vec<i64> {

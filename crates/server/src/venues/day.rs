@@ -2,9 +2,11 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use lapang_db::Conn;
 
-use super::hours;
 use super::model::{Opening, VenueCard};
+use super::opening::OpeningCalendar;
+use super::{hours, store};
 use crate::error::Error;
 
 /// A local calendar day: from midnight until the last opening period that began on it ends.
@@ -19,7 +21,11 @@ pub struct LocalDay {
 }
 
 /// `None` past the end of the calendar.
-pub fn local_day(venue: &VenueCard, date: Date) -> Result<Option<LocalDay>, Error> {
+pub fn local_day(
+    conn: &mut dyn Conn,
+    venue: &VenueCard,
+    date: Date,
+) -> Result<Option<LocalDay>, Error> {
     let zone = venue.zone()?;
     let (from, midnight) = (
         hours::wall_clock(&zone, date, 0),
@@ -28,17 +34,22 @@ pub fn local_day(venue: &VenueCard, date: Date) -> Result<Option<LocalDay>, Erro
     let (Some(from), Some(midnight)) = (from, midnight) else {
         return Ok(None);
     };
-    let periods = hours::open_periods(&zone, date, &venue.opening_hours);
-    let closes = periods.iter().map(|period| period.closes_at).max();
-    let weekday = hours::weekday(date);
-    let openings = venue.opening_hours.iter();
+    let special = store::special_days::of_venue(conn, venue.id)?;
+    let calendar = OpeningCalendar::new(&venue.opening_hours, special);
+    let day = hours::weekday(date);
+    let opening = |(open_minute, close_minute)| Opening {
+        day,
+        open_minute,
+        close_minute,
+    };
+    let mut openings: Vec<Opening> = calendar.hours_on(date).into_iter().map(opening).collect();
+    openings.sort_unstable();
+    let closes = openings.iter().map(|opening| opening.close_minute).max();
+    let closes = closes.and_then(|minute| hours::wall_clock(&zone, date, minute));
     Ok(Some(LocalDay {
         date,
         from,
         to: closes.map_or(midnight, |closes| closes.max(midnight)),
-        openings: openings
-            .filter(|opening| opening.day == weekday)
-            .copied()
-            .collect(),
+        openings,
     }))
 }

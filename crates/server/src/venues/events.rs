@@ -29,6 +29,8 @@ stored_as!(Kind {
     Blackout = "blackout",
     Photo = "photo",
     Review = "review",
+    SpecialDay = "special_day",
+    HouseRules = "house_rules",
 });
 
 #[derive(Clone, Debug)]

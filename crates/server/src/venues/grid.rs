@@ -3,16 +3,17 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use lapang_db::Uuid;
 
-use super::hours::{self, OpenPeriod};
-use super::model::Opening;
+use super::hours::OpenPeriod;
+use super::model::Span;
+use super::opening::OpeningCalendar;
 
 #[derive(Clone, Debug)]
 pub struct Grid {
     pub zone: TimeZone,
     pub slot_minutes: i64,
-    /// With adjacent periods merged.
-    openings: Vec<Opening>,
+    pub calendar: OpeningCalendar,
 }
 
 /// The longest time of a booking: this many hours, or slots where those are longer than an hour.
@@ -24,12 +25,17 @@ impl Grid {
         MOST_SLOTS * self.slot_minutes.max(60)
     }
 
-    pub(super) fn new(zone: TimeZone, slot_minutes: i64, hours: &[Opening]) -> Self {
+    pub(super) fn new(zone: TimeZone, slot_minutes: i64, calendar: OpeningCalendar) -> Self {
         Self {
             zone,
             slot_minutes,
-            openings: hours::joined(hours),
+            calendar,
         }
+    }
+
+    /// Whether a court is out of sale at some of a time, on a special day.
+    pub fn closes_court(&self, court: Uuid, span: Span) -> bool {
+        !self.calendar.special.is_empty() && self.calendar.closes_court(&self.zone, court, span)
     }
 
     /// Checks that a slot is a whole number of grid slots within opening hours. The error has the broken rule and a
@@ -69,7 +75,7 @@ impl Grid {
 
     /// The opening periods that begin on a local calendar day or may last into it, in order.
     fn open_periods_reaching(&self, date: Date) -> Vec<OpenPeriod> {
-        hours::open_periods_reaching(&self.zone, date, &self.openings)
+        self.calendar.periods_reaching(&self.zone, date)
     }
 
     /// The starts of the slots on a local calendar day, including those after midnight that belong to the evening

@@ -20,6 +20,7 @@ mod hours;
 pub mod import;
 pub mod model;
 mod offer;
+pub mod opening;
 mod pages;
 pub mod payment;
 mod pricing;
@@ -51,7 +52,7 @@ pub use self::admin::people::{
     give_up_roles, grant_by_operator, lock_workplaces, revoke_by_operator,
 };
 pub use self::around::{around, circle};
-pub use self::bookable::Begin;
+pub use self::bookable::{Asker, Begin};
 pub use self::day::{LocalDay, local_day};
 pub use self::events::forget;
 pub use self::geo::Circle;
@@ -59,7 +60,7 @@ pub use self::model::{
     Band, Blackout, BookingMode, CourtRef, Holder, Opening, PaymentMode, Span, VenueCard,
     VenueCourt,
 };
-pub use self::offer::{BOOKABLE_DAYS, Offer};
+pub use self::offer::Offer;
 pub use self::pages::{count_listed, count_listed_cities, listed, listed_cities, routes as pages};
 pub use self::pricing::Quote;
 pub use self::saved::{export_saved, forget_saved};
@@ -167,6 +168,7 @@ pub fn courts(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<VenueCourt>, Er
             is_active: court.is_active,
             sport_id: sport_id.clone(),
             slot_minutes,
+            spaces: court.spaces,
         })
     });
     Ok(courts.collect())
@@ -216,5 +218,5 @@ fn stored_offer(
     let Some(sport) = sports.find(|sport| sport.sport_id == sport_id) else {
         return Ok(None);
     };
-    Offer::new(venue, sport, whole.bands).map(Some)
+    Offer::new(venue, sport, (whole.bands, whole.special)).map(Some)
 }

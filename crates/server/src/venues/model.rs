@@ -1,5 +1,8 @@
 //! Venues, their sports, courts and hours.
 
+use std::slice;
+
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::Uuid;
@@ -11,10 +14,21 @@ use crate::mail::Samples;
 use crate::photos::{self, Key};
 use crate::stored::stored_as;
 
-/// How long a venue has to answer a request.
-pub const REVIEW_TIME: SignedDuration = SignedDuration::from_hours(24);
-/// How long a player has to pay.
-pub const PAYMENT_TIME: SignedDuration = SignedDuration::from_hours(2);
+/// How long staff have to answer, and a player to pay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Windows {
+    pub answer_minutes: i64,
+    pub payment_minutes: i64,
+}
+
+impl Default for Windows {
+    fn default() -> Self {
+        Self {
+            answer_minutes: 24 * 60,
+            payment_minutes: 2 * 60,
+        }
+    }
+}
 
 /// A venue as other features show it.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +66,14 @@ pub struct VenueCard {
     pub cancel_cutoff_minutes: i64,
     /// Unpaid hours to come of a player who has not played a booking yet (rules.md §11).
     pub new_player_hours: i64,
+    pub windows: Windows,
+    /// How many days ahead players may book, and how long before the start at the latest.
+    pub horizon_days: i64,
+    pub notice_minutes: i64,
+    /// The hours of one player here that wait for an answer or a payment.
+    pub held_hours: i64,
+    /// The confirmed hours to come of one player here that are not paid beforehand.
+    pub unpaid_hours: i64,
     pub opening_hours: Vec<Opening>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -88,6 +110,11 @@ impl VenueCard {
             is_active: true,
             cancel_cutoff_minutes: 0,
             new_player_hours: 0,
+            windows: Windows::default(),
+            horizon_days: 60,
+            notice_minutes: 0,
+            held_hours: 24,
+            unpaid_hours: 24,
             opening_hours: Vec::new(),
             created_at: of.at,
             updated_at: of.at,
@@ -196,6 +223,23 @@ pub struct CourtRef {
     pub name: String,
     /// The zone in which the requested hours were computed.
     pub time_zone: String,
+    /// As of [`Court::spaces`].
+    pub spaces: CourtIds,
+}
+
+impl CourtRef {
+    pub fn of(court: &Court, time_zone: &str) -> Self {
+        Self {
+            id: court.id,
+            name: court.name.clone(),
+            time_zone: time_zone.to_owned(),
+            spaces: court.spaces.clone(),
+        }
+    }
+
+    pub fn spaces(&self) -> &[Uuid] {
+        spaces(&self.id, &self.spaces)
+    }
 }
 
 /// A sport of a venue, with all its courts.
@@ -230,6 +274,19 @@ pub struct Court {
     /// A name of `facts`, or empty; the next likewise.
     pub surface: String,
     pub cover: String,
+    /// The smaller courts that it lies on.
+    pub parts: CourtIds,
+    /// The spaces that it uses; none: its own.
+    pub spaces: CourtIds,
+}
+
+/// The spaces that a court uses: of each a half hour is claimed. A space is named by the smallest court on it.
+pub fn spaces<'a>(court: &'a Uuid, others: &'a CourtIds) -> &'a [Uuid] {
+    if others.is_empty() {
+        slice::from_ref(court)
+    } else {
+        &others.0
+    }
 }
 
 /// With this many `new_player_hours` only the limits of all players count.
@@ -245,6 +302,21 @@ pub struct Blackout {
     pub court_id: Uuid,
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
+    pub reason: String,
+    pub block_id: Option<Uuid>,
+}
+
+/// Hours of several courts and days that are out of sale as one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    pub id: Uuid,
+    pub courts: CourtIds,
+    /// Local days, both included.
+    pub from: Date,
+    pub to: Date,
+    /// Of each day, since local midnight; past 1440 it ends after midnight.
+    pub from_minute: i64,
+    pub to_minute: i64,
     pub reason: String,
 }
 
@@ -277,6 +349,8 @@ pub struct VenueCourt {
     pub is_active: bool,
     pub sport_id: String,
     pub slot_minutes: i64,
+    /// As of [`Court::spaces`].
+    pub spaces: CourtIds,
 }
 
 /// An hourly price for some hours of some weekdays.
@@ -296,7 +370,8 @@ pub struct Band {
     /// Exclusive.
     pub end_hour: i64,
     pub notes: String,
-    pub courts: BandCourts,
+    /// None stands for all of its sport.
+    pub courts: CourtIds,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -305,23 +380,23 @@ impl Band {
     pub fn holds(&self, court: Uuid, weekday: u8, hour: i64) -> bool {
         self.days & (1 << weekday) != 0
             && (self.start_hour..self.end_hour).contains(&hour)
-            && (self.courts.are_all() || self.courts.0.contains(&court))
+            && (self.courts.is_empty() || self.courts.0.contains(&court))
     }
 
     /// Lower is more specific: of some courts, fewest days, then the shortest hours; the id breaks ties.
     pub fn breadth(&self) -> (bool, u32, i64, Uuid) {
         let days = self.days.count_ones();
         let hours = self.end_hour - self.start_hour;
-        (self.courts.are_all(), days, hours, self.id)
+        (self.courts.is_empty(), days, hours, self.id)
     }
 }
 
-/// The courts that a price is for; none stands for all of its sport.
+/// Courts of a venue, stored as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BandCourts(pub Vec<Uuid>);
+pub struct CourtIds(pub Vec<Uuid>);
 
-impl BandCourts {
-    pub fn are_all(&self) -> bool {
+impl CourtIds {
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
@@ -338,7 +413,7 @@ impl BandCourts {
     }
 }
 
-lapang_db::from_text!(BandCourts, "ids of courts", BandCourts::from_stored);
+lapang_db::from_text!(CourtIds, "ids of courts", CourtIds::from_stored);
 
 /// A length of court time. Always a whole number of half hours, as slots and opening hours are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -376,6 +451,10 @@ pub enum Holder {
     Booking(Uuid),
     Proposal(Uuid),
     Blackout(Uuid),
+    /// What a booking or proposal had until staff undo what they did.
+    Undo(Uuid),
+    /// Where a booking's player wants it moved to.
+    Move(Uuid),
 }
 
 impl Holder {
@@ -384,12 +463,18 @@ impl Holder {
             Self::Booking(_) => "booking",
             Self::Proposal(_) => "proposal",
             Self::Blackout(_) => "blackout",
+            Self::Undo(_) => "undo",
+            Self::Move(_) => "move",
         }
     }
 
     pub(super) fn id(self) -> Uuid {
         match self {
-            Self::Booking(id) | Self::Proposal(id) | Self::Blackout(id) => id,
+            Self::Booking(id)
+            | Self::Proposal(id)
+            | Self::Blackout(id)
+            | Self::Undo(id)
+            | Self::Move(id) => id,
         }
     }
 }

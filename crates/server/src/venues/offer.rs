@@ -4,11 +4,12 @@ use super::grid::Grid;
 use lapang_db::Uuid;
 
 use super::model::{Band, BookingMode, CourtRef, PaymentMode, Span, VenueCard, VenueSport};
+use super::opening::{OpeningCalendar, SpecialDay};
 use super::pricing::{Prices, Quote};
 use crate::error::Error;
 
-/// How many days ahead a court can be booked (rules.md §6).
-pub const BOOKABLE_DAYS: i64 = 60;
+/// The most days ahead that a venue may sell its courts to players (rules.md §5): how far a search reaches.
+pub const MOST_BOOKABLE_DAYS: i64 = 365;
 
 /// A sport at a venue, with active courts only.
 #[derive(Clone, Debug)]
@@ -31,11 +32,12 @@ impl Offer {
     pub(super) fn new(
         venue: VenueCard,
         sport: VenueSport,
-        bands: Vec<Band>,
+        (bands, special): (Vec<Band>, Vec<SpecialDay>),
     ) -> Result<Self, Error> {
+        let calendar = OpeningCalendar::new(&venue.opening_hours, special);
         let lets_choose_court = sport.lets_choose_court();
         Ok(Self {
-            grid: Grid::new(venue.zone()?, sport.slot_minutes, &venue.opening_hours),
+            grid: Grid::new(venue.zone()?, sport.slot_minutes, calendar),
             sport_id: sport.sport_id,
             booking_mode: sport.booking_mode,
             payment_mode: sport.payment_mode,
@@ -45,15 +47,20 @@ impl Offer {
                 .courts
                 .into_iter()
                 .filter(|court| court.is_active)
-                .map(|court| CourtRef {
-                    id: court.id,
-                    name: court.name,
-                    time_zone: venue.time_zone.clone(),
-                })
+                .map(|court| CourtRef::of(&court, &venue.time_zone))
                 .collect(),
             bands,
             venue,
         })
+    }
+
+    /// All spaces of its courts.
+    pub fn spaces(&self) -> Vec<Uuid> {
+        let spaces = self.courts.iter().flat_map(CourtRef::spaces);
+        let mut spaces: Vec<Uuid> = spaces.copied().collect();
+        spaces.sort_unstable();
+        spaces.dedup();
+        spaces
     }
 
     pub fn prices(&self) -> Prices<'_> {
@@ -61,6 +68,7 @@ impl Offer {
             bands: &self.bands,
             sport_id: &self.sport_id,
             zone: &self.grid.zone,
+            special: &self.grid.calendar.special,
         }
     }
 

@@ -7,6 +7,7 @@ use lapang_db::Uuid;
 
 use super::hours;
 use super::model::{Span, UNIT_MICROS, UNIT_MINUTES};
+use super::opening::{SpecialDay, price_on};
 use crate::clock::from_micros;
 use crate::venues::model::Band;
 
@@ -40,6 +41,7 @@ pub struct Prices<'a> {
     pub bands: &'a [Band],
     pub sport_id: &'a str,
     pub zone: &'a TimeZone,
+    pub special: &'a [SpecialDay],
 }
 
 impl Prices<'_> {
@@ -66,9 +68,9 @@ impl Prices<'_> {
             .bands
             .iter()
             .filter(|band| band.sport_id == self.sport_id);
-        let shared = of_sport
-            .all(|band| band.courts.are_all())
-            .then(|| self.total(Uuid::nil(), spans));
+        let is_shared = of_sport.all(|band| band.courts.is_empty())
+            && self.special.iter().all(SpecialDay::is_of_all);
+        let shared = is_shared.then(|| self.total(Uuid::nil(), spans));
         let quote = |court: &Uuid| {
             let of_court = shared.clone();
             (
@@ -89,6 +91,14 @@ impl Prices<'_> {
         for unit in 0..minutes / UNIT_MINUTES {
             let at = from_micros(start.as_microsecond() + unit * UNIT_MICROS);
             let local = self.zone.to_datetime(at);
+            if let Some((price, code)) = price_on(self.special, court, local.date()) {
+                if *currency.get_or_insert(code) != code {
+                    return None;
+                }
+                min += price * UNIT_MINUTES;
+                max += price * UNIT_MINUTES;
+                continue;
+            }
             let weekday = hours::weekday(local.date());
             let band = self
                 .bands
@@ -96,7 +106,7 @@ impl Prices<'_> {
                 .filter(|band| band.sport_id == self.sport_id)
                 .filter(|band| band.holds(court, weekday, local.hour().into()))
                 .min_by_key(|band| band.breadth())?;
-            if *currency.get_or_insert(&band.currency) != &band.currency {
+            if *currency.get_or_insert(band.currency.as_str()) != band.currency {
                 return None;
             }
             min += band.price_min * UNIT_MINUTES;
@@ -105,7 +115,7 @@ impl Prices<'_> {
         Some(Quote {
             min: hourly(min),
             max: hourly(max),
-            currency: currency?.clone(),
+            currency: currency?.to_owned(),
         })
     }
 }
@@ -118,7 +128,7 @@ fn hourly(price_minutes: i64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::venues::model::BandCourts;
+    use crate::venues::model::CourtIds;
 
     const WORKDAYS: i64 = 0b001_1111;
     const ALL_DAYS: i64 = 0b111_1111;
@@ -136,7 +146,7 @@ mod tests {
             start_hour: hours.0,
             end_hour: hours.1,
             notes: String::new(),
-            courts: BandCourts::default(),
+            courts: CourtIds::default(),
             created_at: Timestamp::UNIX_EPOCH,
             updated_at: Timestamp::UNIX_EPOCH,
         }
@@ -148,6 +158,7 @@ mod tests {
             bands,
             sport_id: "futsal",
             zone: &zone,
+            special: &[],
         };
         let found = prices.of(court, start.parse().unwrap(), minutes)?;
         assert_eq!(found.max, found.min * 2);
@@ -187,7 +198,7 @@ mod tests {
             band(WORKDAYS, (18, 22), 150_000),
             band(ALL_DAYS, (0, 24), 200_000),
         ];
-        bands[2].courts = BandCourts(vec![COURT]);
+        bands[2].courts = CourtIds(vec![COURT]);
         let evening = "2026-03-02T11:00:00Z";
         assert_eq!(min_of(&bands, COURT, evening, 60), Some(200_000));
         let other = Uuid::from_u128(2);

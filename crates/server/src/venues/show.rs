@@ -6,6 +6,7 @@ use std::sync::Arc;
 use lapang_db::{Conn, Uuid};
 
 use super::model::{Band, Photo, PriceFrom, Profile, VenueCard, VenueSport};
+use super::opening::SpecialDay;
 use super::search::free::FreeStart;
 use super::store::Detail;
 use super::{pricing, slug, store, text};
@@ -21,6 +22,8 @@ pub struct Shown {
     pub photos: Vec<Photo>,
     /// Not in lists.
     pub profile: Option<Profile>,
+    /// Not in lists.
+    pub special_days: Option<Vec<SpecialDay>>,
     pub price_from: Option<PriceFrom>,
     /// From the centre of a search.
     pub distance_meters: Option<f64>,
@@ -83,6 +86,7 @@ pub fn page(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Shown>, Error> {
         return Ok(None);
     };
     venue.profile = Some(store::profile::get(conn, id)?);
+    venue.special_days = Some(store::special_days::of_venue(conn, id)?);
     Ok(Some(venue))
 }
 
@@ -127,6 +131,7 @@ fn read(
             sports: sports.remove(&card.id).unwrap_or_default(),
             photos: photos.remove(&card.id).unwrap_or_default(),
             profile: None,
+            special_days: None,
             price_from: prices.remove(&card.id),
             card,
             distance_meters: None,

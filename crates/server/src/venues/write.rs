@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use lapang_db::Uuid;
 
 use super::facts::Facilities;
-use super::model::{BandCourts, BookingMode, Opening, PaymentMode};
+use super::model::{BookingMode, CourtIds, Opening, PaymentMode};
 use super::store;
 use crate::app::Tx;
 use crate::error::Error;
@@ -82,7 +82,7 @@ pub fn add(tx: &mut Tx<'_>, venue: &NewVenue) -> Result<Uuid, Error> {
     }
     for band in &venue.bands {
         let of_sport = courts.get(band.sport_id).into_iter().flatten();
-        let courts = BandCourts(of_sport.take(band.first_courts).copied().collect());
+        let courts = CourtIds(of_sport.take(band.first_courts).copied().collect());
         store::write::band(tx.conn, tx.app.new_id(), id, (band, &courts), tx.now)?;
     }
     Ok(id)

@@ -107,7 +107,7 @@ on_both_engines! {
                 conn.execute("DROP TABLE court_claims", params![])?;
                 conn.execute(
                     "CREATE TABLE court_claims (court_id UUID NOT NULL, starts_at BIGINT NOT NULL,
-                     holder_kind TEXT NOT NULL, holder_id UUID NOT NULL, expires_at BIGINT)",
+                     for_court_id UUID, holder_kind TEXT NOT NULL, holder_id UUID NOT NULL, expires_at BIGINT)",
                     params![],
                 )?;
                 Ok::<_, Error>(())

@@ -9,7 +9,7 @@ pub fn drop_the_key(conn: &mut dyn Conn) -> Result<(), Error> {
         Engine::Sqlite => &[
             "DROP TABLE court_claims",
             "CREATE TABLE court_claims (court_id UUID, starts_at BIGINT, holder_kind TEXT,
-               holder_id UUID, expires_at BIGINT)",
+               holder_id UUID, expires_at BIGINT, for_court_id UUID)",
         ],
     };
     for statement in statements {

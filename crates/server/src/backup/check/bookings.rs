@@ -9,15 +9,23 @@ use super::rules::Rule;
 pub const RULES: &[Rule] = &[
     Rule {
         message: "booking {} ({}) has {} of {} court hours claimed from {t} on {}",
-        sql: "SELECT b.id, b.status, COUNT(c.starts_at), (s.ends_at - s.starts_at) / 1800000000,
+        sql: "SELECT b.id, b.status, COUNT(DISTINCT c.starts_at), (s.ends_at - s.starts_at) / 1800000000,
                   s.starts_at, s.court_name
                 FROM bookings b JOIN booking_slots s ON s.booking_id = b.id AND s.replaced = 0
                 JOIN courts k ON k.id = s.court_id
-                LEFT JOIN court_claims c ON c.court_id = s.court_id AND c.starts_at >= s.starts_at
-                  AND c.starts_at < s.ends_at AND c.holder_id = b.id AND c.holder_kind = 'booking'
+                LEFT JOIN court_claims c ON COALESCE(c.for_court_id, c.court_id) = s.court_id
+                  AND c.starts_at >= s.starts_at AND c.starts_at < s.ends_at AND c.holder_id = b.id AND c.holder_kind = 'booking'
                 WHERE b.status = 'confirmed' OR b.expires_at > $1
                 GROUP BY b.id, b.status, s.id, s.starts_at, s.ends_at, s.court_name
-                HAVING COUNT(c.starts_at) <> (s.ends_at - s.starts_at) / 1800000000",
+                HAVING COUNT(DISTINCT c.starts_at) <> (s.ends_at - s.starts_at) / 1800000000",
+    },
+    Rule {
+        message: "{} {} has {} of the {} spaces of court {} at {t}",
+        sql: "SELECT c.holder_kind, c.holder_id, COUNT(*), (LENGTH(k.space_ids) + 1) / 37, k.name, c.starts_at
+                FROM court_claims c JOIN courts k ON k.id = COALESCE(c.for_court_id, c.court_id)
+                WHERE k.space_ids <> '' AND c.starts_at > $1
+                GROUP BY c.holder_kind, c.holder_id, k.id, k.name, k.space_ids, c.starts_at
+                HAVING COUNT(*) <> (LENGTH(k.space_ids) + 1) / 37",
     },
     Rule {
         message: "booking {} holds a court that does not exist: {} from {t}",
@@ -34,13 +42,15 @@ pub const RULES: &[Rule] = &[
                 WHERE c.holder_kind = 'booking'
                   AND (b.id IS NULL OR (b.status <> 'confirmed' AND b.expires_at IS NULL)
                     OR NOT EXISTS (SELECT 1 FROM booking_slots s
-                      WHERE s.booking_id = b.id AND s.replaced = 0 AND s.court_id = c.court_id
+                      WHERE s.booking_id = b.id AND s.replaced = 0
+                        AND s.court_id = COALESCE(c.for_court_id, c.court_id)
                         AND s.starts_at <= c.starts_at AND s.ends_at > c.starts_at))",
     },
     Rule {
         message: "the claim at {t} on court {} has the unknown holder {} {}",
         sql: "SELECT starts_at, court_id, holder_kind, holder_id FROM court_claims
-                WHERE holder_kind NOT IN ('booking', 'proposal', 'blackout')",
+                WHERE holder_kind NOT IN ('booking', 'proposal', 'blackout', 'undo', 'move')
+                  OR (holder_kind IN ('undo', 'move') AND expires_at IS NULL)",
     },
     Rule {
         message: "booking {} ({}) has a claim at {t} that ends before the booking's deadline",
@@ -145,18 +155,18 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         message: "blackout {} has {} of {} court hours claimed from {t}",
-        sql: "SELECT o.id, COUNT(c.starts_at), (o.ends_at - o.starts_at) / 1800000000, o.starts_at
+        sql: "SELECT o.id, COUNT(DISTINCT c.starts_at), (o.ends_at - o.starts_at) / 1800000000, o.starts_at
                 FROM blackouts o
-                LEFT JOIN court_claims c ON c.court_id = o.court_id AND c.starts_at >= o.starts_at
+                LEFT JOIN court_claims c ON COALESCE(c.for_court_id, c.court_id) = o.court_id AND c.starts_at >= o.starts_at
                   AND c.starts_at < o.ends_at AND c.holder_id = o.id
                   AND c.holder_kind = 'blackout' AND c.expires_at IS NULL
                 GROUP BY o.id, o.starts_at, o.ends_at
-                HAVING COUNT(c.starts_at) <> (o.ends_at - o.starts_at) / 1800000000",
+                HAVING COUNT(DISTINCT c.starts_at) <> (o.ends_at - o.starts_at) / 1800000000",
     },
     Rule {
         message: "the claim at {t} on court {} belongs to blackout {}, which does not exist",
         sql: "SELECT c.starts_at, c.court_id, c.holder_id FROM court_claims c
-                LEFT JOIN blackouts o ON o.id = c.holder_id AND o.court_id = c.court_id
+                LEFT JOIN blackouts o ON o.id = c.holder_id AND o.court_id = COALESCE(c.for_court_id, c.court_id)
                   AND o.starts_at <= c.starts_at AND o.ends_at > c.starts_at
                 WHERE c.holder_kind = 'blackout' AND o.id IS NULL",
     },

@@ -63,11 +63,12 @@ type Held = HashMap<Uuid, HashMap<Uuid, HashSet<i64>>>;
 fn held(conn: &mut dyn Conn, now: i64) -> anyhow::Result<Held> {
     let mut held = Held::new();
     conn.for_each(
-        "SELECT b.id AS booking_id, c.court_id, c.starts_at FROM bookings b
+        "SELECT b.id AS booking_id, COALESCE(c.for_court_id, c.court_id) AS court_id, c.starts_at
+         FROM bookings b
          JOIN court_claims c ON c.holder_id = b.id AND c.holder_kind = 'booking'
          WHERE b.offers_until > $1
          UNION ALL
-         SELECT p.booking_id, c.court_id, c.starts_at FROM booking_proposals p
+         SELECT p.booking_id, COALESCE(c.for_court_id, c.court_id), c.starts_at FROM booking_proposals p
          JOIN court_claims c ON c.holder_id = p.id AND c.holder_kind = 'proposal'
          WHERE p.status = 'offered' AND p.expires_at > $1",
         params![now],

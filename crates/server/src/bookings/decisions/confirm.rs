@@ -10,11 +10,11 @@ use crate::bookings::details::Details;
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Instead, Move, Status, Step, moves};
 use crate::bookings::payment::price;
-use crate::bookings::slots::{self, Asker, RequestedTime};
+use crate::bookings::slots::{self, RequestedTime};
 use crate::bookings::{show, store};
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
-use crate::venues;
+use crate::venues::{self, Asker};
 
 /// What staff confirm.
 #[derive(Clone, Copy, Debug, Default)]

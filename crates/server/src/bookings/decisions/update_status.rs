@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
+use super::undo;
 use crate::accounts::Staff;
 use crate::app::{App, Tx};
 use crate::bookings::details::Details;
@@ -13,7 +14,7 @@ use crate::bookings::lifecycle::{Move, Status, Step, moves, states};
 use crate::bookings::model::Booking;
 use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
-use crate::bookings::{show, store};
+use crate::bookings::show;
 use crate::error::Error;
 
 /// How long staff can undo a guest booking although it has begun.
@@ -44,9 +45,10 @@ pub async fn update_status(
 ) -> Result<Details, Error> {
     let staff = staff.clone();
     app.write(move |tx| {
-        let booking = show::staffs(tx.conn, &staff, booking_id)?;
+        show::staffs(tx.conn, &staff, booking_id)?;
         let ids = (staff.user_id, booking_id);
         idempotency::once(tx, ids, key.as_ref(), |tx| {
+            let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
             act(tx, &booking, staff.user_id, &decision)
         })
     })
@@ -84,11 +86,19 @@ fn act(
         refuse_begun(booking, tx.now)?;
     }
     if by == Move::ReceivePayment {
-        store::lock_booking(tx.conn, booking.id)?;
         // Without a word on it, what was recorded before stays.
         if paid.is_some() || !booking.is_paid_and_kept() {
             paid::record(tx, booking, staff_id, paid.unwrap_or_default())?;
         }
     }
-    moves::apply(tx, booking, &step)
+    if by == Move::ReceivePayment {
+        return moves::apply(tx, booking, &step);
+    }
+    let until = undo::begin(tx, booking.id)?;
+    let step = Step {
+        undo_until: Some(until),
+        ..step
+    };
+    moves::apply(tx, booking, &step)?;
+    undo::remember(tx, booking, until)
 }

@@ -24,11 +24,11 @@ use crate::bookings::model::{Guest, PaidWay, Price};
 use crate::bookings::offers::{self, create::NewOffers};
 use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
-use crate::bookings::slots::{self, Asker, RequestedTime};
+use crate::bookings::slots::{self, RequestedTime};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::catalogue;
-use crate::venues::{self, Offer, Span};
+use crate::venues::{self, Asker, Offer, Span};
 
 /// The number of venues with bookings.
 const VENUES: usize = 30;

@@ -11,9 +11,10 @@ use crate::app::{App, Tx};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{Booking, PaidWay, Settlement};
 use crate::bookings::payment::paid;
-use crate::bookings::slots::{self, Asker, Plan, RequestedTime, Times};
+use crate::bookings::slots::{self, Plan, RequestedTime, Times};
 use crate::bookings::{number, store};
 use crate::error::Error;
+use crate::venues::Asker;
 use crate::venues::model::Holder;
 use crate::venues::{BookingMode, Offer, PaymentMode, claims};
 
@@ -63,6 +64,9 @@ pub async fn add(
             expires_at: None,
             offers_until: None,
             payment_due: offer.payment_mode == PaymentMode::Manual,
+            windows: offer.venue.windows,
+            undo_until: None,
+            move_request: None,
             is_instant: offer.booking_mode == BookingMode::Instant,
             confirmed_at: (status == Status::Confirmed).then_some(ended_at),
             price: plan.price,

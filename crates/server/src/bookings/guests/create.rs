@@ -112,6 +112,9 @@ fn book(tx: &mut Tx<'_>, staff: &Staff, request: &GuestRequest) -> Result<Uuid, 
             final_price: request.price,
             ..Settlement::default()
         },
+        windows: offer.venue.windows,
+        undo_until: None,
+        move_request: None,
         created_at: tx.now,
         updated_at: tx.now,
     };

@@ -7,14 +7,16 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use crate::app::App;
+use crate::app::{App, Tx};
+use crate::bookings::decisions::decide_move;
 use crate::bookings::guests::forget;
 use crate::bookings::idempotency;
-use crate::bookings::lifecycle::{Move, Status, Step, moves, states};
+use crate::bookings::lifecycle::{Actor, Move, Status, Step, moves, states};
 use crate::bookings::notify::notices;
 use crate::bookings::store::{self, Deadline};
 use crate::error::Error;
 use crate::jobs::Sweep;
+use crate::venues::claims;
 
 /// Bookings expired concurrently, each in its own transaction so that a failure affects only itself. On SQLite about
 /// as many share one commit.
@@ -26,6 +28,16 @@ pub fn sweeps() -> Vec<Sweep> {
             name: "expire bookings",
             every: Duration::from_secs(5),
             run: |app| Box::pin(run(app)),
+        },
+        Sweep {
+            name: "end wishes to move bookings",
+            every: Duration::from_secs(30),
+            run: |app| Box::pin(end_moves(app)),
+        },
+        Sweep {
+            name: "forget what can no longer be undone",
+            every: Duration::from_secs(60),
+            run: |app| Box::pin(forget_set_aside(app)),
         },
         Sweep {
             name: "tell of bookings",
@@ -49,6 +61,36 @@ pub fn sweeps() -> Vec<Sweep> {
 /// others.
 async fn run(app: Arc<App>) -> Result<u64, Error> {
     Ok(run_past(&app, Deadline::Offers).await? + run_past(&app, Deadline::Hold).await?)
+}
+
+async fn forget_set_aside(app: Arc<App>) -> Result<u64, Error> {
+    app.write(move |tx| claims::forget_set_aside(tx.conn, tx.now))
+        .await
+}
+
+/// Ends what staff have not answered in time, each in its own transaction.
+async fn end_moves(app: Arc<App>) -> Result<u64, Error> {
+    let due = app
+        .read(move |tx| store::unanswered_moves(tx.conn, tx.now, BATCH).map_err(Error::from))
+        .await?;
+    let mut done = 0;
+    for id in due {
+        match app.write(move |tx| end_move(tx, id)).await {
+            Ok(()) => done += 1,
+            Err(error) => tracing::error!(%error, "a wish to move a booking could not be ended"),
+        }
+    }
+    Ok(done)
+}
+
+fn end_move(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
+    store::lock_booking(tx.conn, id)?;
+    let booking = store::booking(tx.conn, id)?.ok_or(Error::NotFound("booking"))?;
+    let request = booking.move_request.as_ref();
+    if request.is_some_and(|request| request.expires_at <= tx.now) {
+        decide_move::end(tx, &booking, (Actor::Time, None), "")?;
+    }
+    Ok(())
 }
 
 async fn run_past(app: &Arc<App>, deadline: Deadline) -> Result<u64, Error> {

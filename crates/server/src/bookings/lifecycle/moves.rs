@@ -81,7 +81,9 @@ fn keep_claims(
 ) -> Result<(), Error> {
     let holder = Holder::Booking(booking.id);
     if step.to.is_closed() {
-        claims::release(conn, holder)?;
+        claims::release(conn, Holder::Move(booking.id))?;
+        store::forget_move_request(conn, booking.id)?;
+        free(conn, holder, step)?;
     } else {
         let kept = match expires_at {
             Some(deadline) => claims::extend(conn, holder, deadline)?,
@@ -134,9 +136,17 @@ fn end_offers(conn: &mut dyn Conn, booking_id: Uuid, step: &Step<'_>) -> Result<
         Actor::Time => ProposalStatus::Expired,
     };
     for id in store::end_offered(conn, booking_id, status, step.now)? {
-        claims::release(conn, Holder::Proposal(id))?;
+        free(conn, Holder::Proposal(id), step)?;
     }
     Ok(())
+}
+
+/// Frees a holder's hours, at once or when the step can no longer be undone.
+fn free(conn: &mut dyn Conn, holder: Holder, step: &Step<'_>) -> Result<(), Error> {
+    match step.undo_until.filter(|_| step.to.is_closed()) {
+        Some(until) => claims::set_aside(conn, holder, until),
+        None => claims::release(conn, holder).map(drop),
+    }
 }
 
 fn replace_times(
@@ -200,7 +210,7 @@ pub fn send_email(tx: &mut Tx<'_>, booking_id: Uuid, step: &Step<'_>) -> Result<
     emails::send(tx, &details, step)
 }
 
-/// Neither players nor staff can cancel a booking that has started; staff release what is left of it instead.
+/// Neither players nor staff can cancel or move a booking that has started; staff release what is left of it instead.
 pub fn refuse_started(booking: &Booking, now: Timestamp) -> Result<(), Error> {
     if now < booking.starts_at {
         return Ok(());
@@ -208,7 +218,7 @@ pub fn refuse_started(booking: &Booking, now: Timestamp) -> Result<(), Error> {
     Err(Error::Conflict(
         Refusal::new(
             Reason::BookingStarted,
-            "a booking that has begun cannot be canceled",
+            "a booking that has begun cannot be canceled or moved",
         )
         .with("starts_at", booking.starts_at),
     ))

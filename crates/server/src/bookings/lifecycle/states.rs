@@ -1,11 +1,11 @@
 //! The booking state machine (rules.md §6) as one table, used by the operations and the tests. `moves.rs` implements
 //! the side effects.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::error::{Error, Reason, Refusal};
 use crate::stored::stored_as;
-use crate::venues::model::{PAYMENT_TIME, REVIEW_TIME};
+use crate::venues::model::Windows;
 
 stored_as!(
     all
@@ -54,6 +54,11 @@ pub enum Move {
     Release,
     /// The player's account was suspended.
     Suspend,
+    /// Staff put it at other times.
+    Reschedule,
+    RescheduleByPlayer,
+    /// Staff take back what they did last.
+    Undo,
 }
 
 /// A table row: this actor may make this move from any of `from` to any of `to`.
@@ -106,6 +111,14 @@ pub const TABLE: &[Row] = &[
     Row { from: OPEN_OR_CONFIRMED,              actor: Staff,  by: Move::CancelByStaff,   to: &[CanceledAdmin] },
     Row { from: &[Expired],                     actor: Staff,  by: Move::Reinstate,       to: &[Confirmed, AwaitingPayment] },
     Row { from: &[Confirmed],                   actor: Staff,  by: Move::Release,         to: &[Confirmed] },
+    Row { from: &[PendingReview],               actor: Staff,  by: Move::Reschedule,      to: &[PendingReview] },
+    Row { from: &[AwaitingPayment],             actor: Staff,  by: Move::Reschedule,      to: &[AwaitingPayment] },
+    Row { from: &[Confirmed],                   actor: Staff,  by: Move::Reschedule,      to: &[Confirmed] },
+    Row { from: &[PendingReview],               actor: Player, by: Move::RescheduleByPlayer, to: &[PendingReview] },
+    Row { from: &[AwaitingPayment],             actor: Player, by: Move::RescheduleByPlayer, to: &[AwaitingPayment] },
+    Row { from: &[Confirmed],                   actor: Player, by: Move::RescheduleByPlayer, to: &[Confirmed] },
+    Row { from: &[Rejected],                    actor: Staff,  by: Move::Undo,            to: UNDECIDED },
+    Row { from: &[CanceledAdmin],               actor: Staff,  by: Move::Undo,            to: OPEN_OR_CONFIRMED },
 ];
 
 impl Status {
@@ -132,12 +145,18 @@ impl Status {
     }
 
     /// The deadline of a booking that enters this status at `now`; never after its first start.
-    pub fn deadline(self, now: Timestamp, first_start: Timestamp) -> Option<Timestamp> {
-        let patience = match self {
-            AwaitingPayment => PAYMENT_TIME,
-            status if status.is_open() => REVIEW_TIME,
+    pub fn deadline(
+        self,
+        windows: Windows,
+        now: Timestamp,
+        first_start: Timestamp,
+    ) -> Option<Timestamp> {
+        let minutes = match self {
+            AwaitingPayment => windows.payment_minutes,
+            status if status.is_open() => windows.answer_minutes,
             _ => return None,
         };
+        let patience = SignedDuration::from_mins(minutes);
         let end = now.saturating_add(patience).unwrap_or(Timestamp::MAX);
         Some(end.min(first_start))
     }
@@ -153,7 +172,11 @@ impl Move {
     /// Each move belongs to one actor.
     pub fn actor(self) -> Actor {
         match self {
-            Self::Create | Self::Accept | Self::Decline | Self::CancelByPlayer => Player,
+            Self::Create
+            | Self::Accept
+            | Self::Decline
+            | Self::CancelByPlayer
+            | Self::RescheduleByPlayer => Player,
             Self::ProposalsRunOut | Self::Expire | Self::Suspend => Time,
             Self::BookForGuest
             | Self::ConfirmTimes
@@ -163,7 +186,9 @@ impl Move {
             | Self::Reject
             | Self::CancelByStaff
             | Self::Reinstate
-            | Self::Release => Staff,
+            | Self::Release
+            | Self::Reschedule
+            | Self::Undo => Staff,
         }
     }
 
@@ -192,8 +217,6 @@ pub fn invalid_transition(from: Status, to: Status) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use jiff::SignedDuration;
-
     use super::*;
 
     #[test]
@@ -251,7 +274,11 @@ mod tests {
             (Confirmed, hours(48), None),
             (Rejected, hours(48), None),
         ] {
-            assert_eq!(status.deadline(now, start), expected, "{status:?}");
+            assert_eq!(
+                status.deadline(Windows::default(), now, start),
+                expected,
+                "{status:?}"
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use crate::bookings::lifecycle::{Actor, Move, Status};
+use crate::bookings::lifecycle::{Actor, Move, Status, put};
 use crate::bookings::model::{Booking, Event, EventKind, PaidWay, Slot};
 use crate::bookings::slots::Times;
 use crate::venues::Offer;
@@ -31,6 +31,10 @@ pub struct Step<'a> {
     pub offers_until: Option<Timestamp>,
     /// When accepting: the chosen offer.
     pub accepts: Option<Uuid>,
+    /// Staff can take it back until then: its emails and the hours that it frees wait.
+    pub undo_until: Option<Timestamp>,
+    /// Without an email to the player.
+    pub is_quiet: bool,
 }
 
 impl Step<'_> {
@@ -45,6 +49,8 @@ impl Step<'_> {
             instead: None,
             offers_until: None,
             accepts: None,
+            undo_until: None,
+            is_quiet: false,
         }
     }
 
@@ -67,12 +73,19 @@ impl Step<'_> {
 
     /// When staff confirmed the booking, if they do so with this step.
     pub fn confirmed_at(&self) -> Option<Timestamp> {
-        let is_staffs = self.by.actor() == Actor::Staff && self.by != Move::Release;
+        let is_staffs = self.by.actor() == Actor::Staff;
+        let is_staffs = is_staffs && !matches!(self.by, Move::Release | Move::Undo);
         (is_staffs && self.to == Status::Confirmed).then_some(self.now)
     }
 
     /// The end of the hold after the transition.
     pub fn deadline(&self, booking: &Booking) -> Option<Timestamp> {
+        if self.by == Move::Undo {
+            return booking.expires_at;
+        }
+        if let (Move::Reschedule | Move::RescheduleByPlayer, Some(to)) = (self.by, self.instead) {
+            return put::deadline(booking, to.times.starts_at, to.times.ends_at);
+        }
         // Set when the times were offered; it covers the review that follows.
         if self.by == Move::ProposalsRunOut && self.to.is_open() {
             return booking.expires_at;
@@ -84,7 +97,7 @@ impl Step<'_> {
         let starts_at = self
             .instead
             .map_or(booking.starts_at, |instead| instead.times.starts_at);
-        self.to
-            .deadline(self.offers_until.unwrap_or(self.now), starts_at)
+        let from = self.offers_until.unwrap_or(self.now);
+        self.to.deadline(booking.windows, from, starts_at)
     }
 }

@@ -1,15 +1,13 @@
 //! Booking emails: to the player when staff or a deadline change a booking, or when it is confirmed instantly; to the
 //! venue's staff when the player or a deadline do. Each in the recipient's language.
 
-use jiff::Timestamp;
-
 use crate::accounts::{self, Capability, Person};
 use crate::app::Tx;
 use crate::bookings::details::Details;
 use crate::bookings::lifecycle::{Actor, Move, Status, Step};
 use crate::bookings::notify::facts::Facts;
 use crate::bookings::notify::staff_limit::Allowance;
-use crate::bookings::notify::{calendar, player, staff, staff_limit};
+use crate::bookings::notify::{calendar, move_request, player, staff, staff_limit};
 use crate::bookings::payment::Received;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -23,9 +21,11 @@ pub fn send(tx: &mut Tx<'_>, details: &Details, step: &Step<'_>) -> Result<(), E
     let is_suspension = step.by == Move::Suspend;
     if by_player || is_suspension || matches!(step.by, Move::Expire | Move::ProposalsRunOut) {
         tell_staff(tx, details, by_player, |facts, to, locale| {
+            let after = Facts::after(details, step, locale)?;
             let facts = Facts {
                 // The email about a suspension says it in the reader's language.
                 reason: if is_suspension { "" } else { step.reason },
+                requested: after.requested,
                 ..facts.clone()
             };
             staff::email(details, step, &facts, to, locale)
@@ -35,9 +35,16 @@ pub fn send(tx: &mut Tx<'_>, details: &Details, step: &Step<'_>) -> Result<(), E
     if (by_player && !is_settled) || is_suspension {
         return Ok(());
     }
+    if step.is_quiet {
+        return Ok(());
+    }
     let facts = Facts::after(details, step, details.player.locale)?;
     let email = player::email(step, &facts)?;
-    tell_player(tx, details, &email, None)
+    let options = EmailOptions {
+        undo: step.undo_until.map(|until| (details.booking.id, until)),
+        ..EmailOptions::default()
+    };
+    tell_player(tx, details, &email, options)
 }
 
 /// Emails every member of staff who may decide on the venue's bookings. Emails caused by one player are limited.
@@ -75,15 +82,14 @@ pub fn tell_player(
     tx: &mut Tx<'_>,
     details: &Details,
     email: &Email,
-    useless_at: Option<Timestamp>,
+    options: EmailOptions,
 ) -> Result<(), Error> {
     if details.booking.guest.is_some() {
         return Ok(());
     }
     let beside = EmailOptions {
         calendar: calendar::file(tx.app, details, email.locale, tx.now)?,
-        useless_at,
-        ..EmailOptions::default()
+        ..options
     };
     mail::enqueue_with(tx, email, &beside)
 }
@@ -115,5 +121,6 @@ pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
         ..facts.clone()
     };
     player::samples(to, facts, closed)?;
+    move_request::samples(to, facts, closed)?;
     staff::samples(to, facts, closed)
 }

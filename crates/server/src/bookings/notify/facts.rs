@@ -141,6 +141,9 @@ pub fn is_moved(details: &Details, step: &Step<'_>) -> bool {
             .collect()
     };
     let before = moved_from(details, step);
+    if matches!(step.by, Move::Reschedule | Move::RescheduleByPlayer) {
+        return true;
+    }
     step.by == Move::ConfirmTimes && !before.is_empty() && times(before) != times(&details.slots)
 }
 

@@ -3,6 +3,7 @@
 pub mod calendar;
 pub mod emails;
 pub mod facts;
+pub mod move_request;
 pub mod notices;
 pub mod player;
 pub mod staff;

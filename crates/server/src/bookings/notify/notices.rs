@@ -17,7 +17,7 @@ use crate::bookings::notify::player::{BookingReminder, PaymentDueSoon};
 use crate::bookings::notify::staff::{PaymentCheckDue, PaymentMissing, RequestWaiting};
 use crate::bookings::store::{self, DueNotice};
 use crate::error::Error;
-use crate::mail::MailTemplate;
+use crate::mail::{EmailOptions, MailTemplate};
 
 /// The maximum read at once. Each notice is then sent in its own transaction.
 const BATCH: i64 = 64;
@@ -91,7 +91,7 @@ fn send_emails(tx: &mut Tx<'_>, due: DueNotice) -> Result<(), Error> {
         Notice::PaymentEnds => {
             let booking = &Facts::of(&details, locale)?;
             let email = PaymentDueSoon { booking }.email(email, locale)?;
-            emails::tell_player(tx, &details, &email, Some(useless_at))
+            emails::tell_player(tx, &details, &email, EmailOptions::until(useless_at))
         }
         Notice::DayBefore | Notice::HoursBefore => {
             if !is_wanted(tx.conn, due.notice, details.player.id)? {
@@ -102,7 +102,7 @@ fn send_emails(tx: &mut Tx<'_>, due: DueNotice) -> Result<(), Error> {
                 settings: tx.app.link(locale, SETTINGS),
             };
             let email = mail.email(email, locale)?;
-            emails::tell_player(tx, &details, &email, Some(useless_at))
+            emails::tell_player(tx, &details, &email, EmailOptions::until(useless_at))
         }
     }
 }

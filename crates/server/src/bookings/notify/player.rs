@@ -11,6 +11,7 @@ mail_template!(BookingMade<'a>, "booking_made.txt", { booking: &'a Facts<'a> });
 mail_template!(BookingReinstated<'a>, "booking_reinstated.txt", { booking: &'a Facts<'a> });
 mail_template!(BookingShortened<'a>, "booking_shortened.txt", { booking: &'a Facts<'a> });
 mail_template!(BookingMoved<'a>, "booking_moved.txt", { booking: &'a Facts<'a> });
+mail_template!(BookingRescheduled<'a>, "booking_rescheduled.txt", { booking: &'a Facts<'a>, by_player: bool });
 mail_template!(PaymentReceived<'a>, "payment_received.txt", { booking: &'a Facts<'a> });
 mail_template!(BookingConfirmed<'a>, "booking_confirmed.txt", { booking: &'a Facts<'a> });
 mail_template!(TimesOffered<'a>, "times_offered.txt", { booking: &'a Facts<'a> });
@@ -35,6 +36,10 @@ pub fn email(step: &Step<'_>, booking: &Facts<'_>) -> Result<Email, Error> {
     let (to, locale) = (booking.player.email.as_str(), booking.player.locale);
     let is_moved = !booking.requested.is_empty();
     match (step.by, step.to) {
+        (Move::Reschedule | Move::RescheduleByPlayer, _) => {
+            let by_player = step.by == Move::RescheduleByPlayer;
+            BookingRescheduled { booking, by_player }.email(to, locale)
+        }
         (by, Status::AwaitingPayment) => {
             let cause = match by {
                 Move::Create | Move::Accept => ToPayCause::Made,
@@ -83,6 +88,10 @@ pub fn samples<'a>(
     to.add(&BookingReinstated { booking })?;
     to.add(&BookingShortened { booking })?;
     to.add(&BookingMoved { booking: moved })?;
+    to.add(&BookingRescheduled {
+        booking: moved,
+        by_player: false,
+    })?;
     to.add(&PaymentReceived { booking })?;
     to.add(&BookingConfirmed { booking })?;
     to.add(&TimesOffered { booking })?;

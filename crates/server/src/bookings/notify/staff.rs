@@ -17,6 +17,7 @@ mail_template!(OfferExpired<'a>, "offer_expired.txt", { booking: &'a Facts<'a> }
 mail_template!(RequestWithdrawn<'a>, "request_withdrawn.txt", { booking: &'a Facts<'a> });
 mail_template!(RequestOfSuspended<'a>, "request_of_suspended.txt", { booking: &'a Facts<'a> });
 mail_template!(BookingCanceledByPlayer<'a>, "booking_canceled_by_player.txt", { booking: &'a Facts<'a> });
+mail_template!(BookingMovedByPlayer<'a>, "booking_moved_by_player.txt", { booking: &'a Facts<'a> });
 mail_template!(BookingExpiredAtVenue<'a>, "booking_expired_at_venue.txt", { booking: &'a Facts<'a>, waited_for_payment: bool });
 mail_template!(PaymentCheckDue<'a>, "payment_check_due.txt", { booking: &'a Facts<'a> });
 mail_template!(PaymentMissing<'a>, "payment_missing.txt", { booking: &'a Facts<'a> });
@@ -64,6 +65,7 @@ pub fn email(
         }
         (Move::Suspend, _) => RequestOfSuspended { booking }.email(to, locale),
         (Move::CancelByPlayer, _) => BookingCanceledByPlayer { booking }.email(to, locale),
+        (Move::RescheduleByPlayer, _) => BookingMovedByPlayer { booking }.email(to, locale),
         _ => BookingNew { booking }.email(to, locale),
     }
 }
@@ -86,6 +88,10 @@ pub fn samples<'a>(
     booking: &'a Facts<'a>,
     closed: &'a Facts<'a>,
 ) -> Result<(), Error> {
+    let moved = &Facts {
+        requested: booking.times.clone(),
+        ..booking.clone()
+    };
     to.add(&BookingRequested { booking })?;
     to.add(&BookingUnpaid { booking })?;
     to.add(&BookingNew { booking })?;
@@ -98,6 +104,7 @@ pub fn samples<'a>(
     to.add(&RequestWithdrawn { booking: closed })?;
     to.add(&RequestOfSuspended { booking })?;
     to.add(&BookingCanceledByPlayer { booking: closed })?;
+    to.add(&BookingMovedByPlayer { booking: moved })?;
     to.add(&BookingExpiredAtVenue {
         booking: closed,
         waited_for_payment: true,

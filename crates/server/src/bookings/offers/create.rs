@@ -11,12 +11,12 @@ use crate::app::{App, Tx};
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{Booking, Proposal, ProposalStatus};
-use crate::bookings::slots::{self, Asker, RequestedTime};
+use crate::bookings::slots::{self, RequestedTime};
 use crate::bookings::{show, store};
 use crate::error::{Error, Violation};
 use crate::telemetry::metrics::Claim;
 use crate::venues::model::Span;
-use crate::venues::{self, Offer};
+use crate::venues::{self, Asker, Offer};
 
 /// The staff's input.
 #[derive(Clone, Debug)]

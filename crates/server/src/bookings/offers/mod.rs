@@ -39,7 +39,7 @@ fn hold(
         let holder = Holder::Proposal(proposal.id);
         let until = proposal.expires_at;
         let courts = Times::anywhere(vec![span])?.courts(offer, &[span]);
-        if !claims::take_sharing(tx, &courts, span, holder, &own, until)? {
+        if claims::take_sharing(tx, &courts, span, holder, &own, until)?.is_none() {
             taken.push(span);
         }
         own.push(holder);

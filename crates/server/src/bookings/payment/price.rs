@@ -14,7 +14,7 @@ use crate::bookings::notify::facts::Facts;
 use crate::bookings::notify::player::PriceChanged;
 use crate::bookings::{show, store};
 use crate::error::{Error, Reason, Refusal};
-use crate::mail::MailTemplate;
+use crate::mail::{EmailOptions, MailTemplate};
 use crate::venues;
 
 /// In minor units of the booking's currency, or of the venue's if the booking has none. `None` resets to the quote.
@@ -75,7 +75,7 @@ fn send_emails(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
     let locale = details.player.locale;
     let booking = &Facts::of(details, locale)?;
     let email = PriceChanged { booking }.email(&details.player.email, locale)?;
-    emails::tell_player(tx, details, &email, None)
+    emails::tell_player(tx, details, &email, EmailOptions::default())
 }
 
 fn settled(status: Status) -> Error {

@@ -9,8 +9,9 @@ use super::{Admin, asked_for, board, booking_id, keyed};
 use crate::accounts::{self, Staff};
 use crate::auth::{self, Caller};
 use crate::bookings::contacts::Reader;
+use crate::bookings::decisions::reschedule::{self, MoveInput};
 use crate::bookings::decisions::update_status::Decision;
-use crate::bookings::decisions::{confirm, reinstate, release, update_status};
+use crate::bookings::decisions::{confirm, decide_move, reinstate, release, undo, update_status};
 use crate::bookings::guests;
 use crate::bookings::list::{self, Filter, View};
 use crate::bookings::{board as day_board, show};
@@ -284,11 +285,73 @@ impl api::BookingAdminService for Admin {
         let message = wire::checked(request.to_owned_message())?;
         let key = keyed(&ctx, &message)?;
         let id = booking_id(&message.booking_id)?;
-        let to = read_status("to_status", message.to_status)?
-            .ok_or_else(|| Error::invalid("to_status", "enum.in", "a status is wanted"))?;
+        let Some(to) = read_status("to_status", message.to_status)? else {
+            let details = undo::undo(&self.0, &staff, id, key).await?;
+            return Response::ok(api::ReinstateBookingResponse {
+                booking: booking(&details, Reader::Staff).into(),
+                ..Default::default()
+            });
+        };
         let paid = message.paid.as_option().map(read_paid).transpose()?;
         let details = reinstate::reinstate(&self.0, &staff, id, to, paid, key).await?;
         Response::ok(api::ReinstateBookingResponse {
+            booking: booking(&details, Reader::Staff).into(),
+            ..Default::default()
+        })
+    }
+
+    async fn move_booking(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::MoveBookingRequest>,
+    ) -> ServiceResult<api::MoveBookingResponse> {
+        let staff = self.staff(&ctx).await?;
+        let message = wire::checked(request.to_owned_message())?;
+        let key = keyed(&ctx, &message)?;
+        let id = booking_id(&message.booking_id)?;
+        let input = MoveInput {
+            slots: asked_for(&message.slots)?,
+            price: message.price,
+            reason: text::lines("reason", &message.reason).map_err(Error::from)?,
+            is_quiet: message.quietly,
+            updated_at: wire::maybe_read_time("updated_at", &message.updated_at)?,
+        };
+        if message.validate_only {
+            let (price, currency) = reschedule::quote(&self.0, &staff, id, input).await?;
+            return Response::ok(api::MoveBookingResponse {
+                price_min: price.map(|price| price.min),
+                price_max: price.map(|price| price.max),
+                currency,
+                ..Default::default()
+            });
+        }
+        let details = reschedule::reschedule(&self.0, &staff, id, input, key).await?;
+        let price = details.booking.cost();
+        Response::ok(api::MoveBookingResponse {
+            booking: booking(&details, Reader::Staff).into(),
+            price_min: price.map(|price| price.min),
+            price_max: price.map(|price| price.max),
+            currency: details.booking.currency.clone(),
+            ..Default::default()
+        })
+    }
+
+    async fn decide_move(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DecideMoveRequest>,
+    ) -> ServiceResult<api::DecideMoveResponse> {
+        let staff = self.staff(&ctx).await?;
+        let message = wire::checked(request.to_owned_message())?;
+        let key = keyed(&ctx, &message)?;
+        let id = booking_id(&message.booking_id)?;
+        let answer = decide_move::Answer {
+            accepts: message.accept,
+            reason: text::lines("reason", &message.reason).map_err(Error::from)?,
+            price: message.price,
+        };
+        let details = decide_move::decide_move(&self.0, &staff, id, answer, key).await?;
+        Response::ok(api::DecideMoveResponse {
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()
         })

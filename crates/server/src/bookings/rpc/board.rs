@@ -12,6 +12,7 @@ use crate::bookings::idempotency::Key;
 use crate::bookings::model::Guest;
 use crate::error::{Error, Violation};
 use crate::venues::Holder;
+use crate::venues::claims::LostTime;
 use crate::venues::rpc::opening_hours;
 use crate::{ids, text, wire};
 
@@ -42,6 +43,16 @@ fn court(day: &CourtDay, reader: Reader) -> api::BoardCourt {
         sport_id: day.court.sport_id.clone(),
         slot_minutes: i32::try_from(day.court.slot_minutes).unwrap_or(i32::MAX),
         entries: day.entries.iter().map(|it| entry(it, reader)).collect(),
+        shared_times: day.lost.iter().map(shared_time).collect(),
+        ..Default::default()
+    }
+}
+
+fn shared_time(lost: &LostTime) -> api::BoardSharedTime {
+    api::BoardSharedTime {
+        start_time: wire::time(lost.span.starts_at),
+        end_time: wire::time(lost.span.ends_at),
+        court_id: lost.to_court.to_string(),
         ..Default::default()
     }
 }
@@ -55,6 +66,7 @@ fn entry(entry: &Entry, reader: Reader) -> api::BoardEntry {
             .map_or(api::BookingStatus::Unspecified, status)
             .into(),
         title: entry.title.clone(),
+        block_id: entry.block_id.map(|id| id.to_string()).unwrap_or_default(),
         booking_id: entry
             .booking_id
             .map(|id| id.to_string())
@@ -77,7 +89,8 @@ fn entry(entry: &Entry, reader: Reader) -> api::BoardEntry {
             .unwrap_or_default();
     }
     match entry.holder {
-        Holder::Booking(_) => {}
+        Holder::Booking(_) | Holder::Undo(_) => {}
+        Holder::Move(_) => message.is_asked_for = true,
         Holder::Proposal(id) => message.proposal_id = id.to_string(),
         Holder::Blackout(id) => message.blackout_id = id.to_string(),
     }

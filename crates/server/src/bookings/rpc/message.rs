@@ -8,6 +8,7 @@ use crate::bookings::contacts::Reader;
 use crate::bookings::details::Details;
 use crate::bookings::lifecycle::{Actor, Status};
 use crate::bookings::model::{Event, EventKind, Need, PaidWay, Proposal, ProposalStatus, Slot};
+use crate::bookings::move_mine::price_of;
 use crate::bookings::payment;
 use crate::bookings::payment::paid::PaidInput;
 use crate::bookings::slots::RequestedTime;
@@ -94,8 +95,7 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
         price_max: row.price.map(|price| price.max),
         currency: row.currency.clone(),
         events: details
-            .events
-            .iter()
+            .events_for(reader.is_staff())
             .map(|it| event(details, it, reader))
             .collect(),
         player: player.into(),
@@ -109,10 +109,31 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
             row.offers_until
                 .filter(|_| row.status == Status::RescheduleProposed),
         ),
+        undo_until: wire::maybe_time(row.undo_until.filter(|_| reader.is_staff())),
+        move_until: wire::maybe_time(details.move_until),
+        moves_at_once: details.move_until.is_some() && row.moves_at_once(),
+        move_request: move_request(details).into(),
         cancel_cutoff_minutes: i32::try_from(details.venue.cancel_cutoff_minutes)
             .unwrap_or(i32::MAX),
         ..Default::default()
     }
+}
+
+fn move_request(details: &Details) -> Option<api::BookingMoveRequest> {
+    let request = details.booking.move_request.as_ref()?;
+    let slots = request.slots.iter().map(|slot| api::BookingSlot {
+        id: String::new(),
+        ..slot_message(details, slot)
+    });
+    let price = price_of(request);
+    Some(api::BookingMoveRequest {
+        slots: slots.collect(),
+        created_at: wire::time(request.asked_at),
+        expires_at: wire::time(request.expires_at),
+        price_min: price.map(|price| price.min),
+        price_max: price.map(|price| price.max),
+        ..Default::default()
+    })
 }
 
 /// The payment, if the booking requires one.
@@ -249,6 +270,10 @@ fn event(details: &Details, event: &Event, reader: Reader) -> api::BookingEvent 
             EventKind::Paid => api::BookingEventKind::Paid,
             EventKind::Unpaid => api::BookingEventKind::Unpaid,
             EventKind::Refunded => api::BookingEventKind::Refunded,
+            EventKind::Moved => api::BookingEventKind::Moved,
+            EventKind::Undone => api::BookingEventKind::Undone,
+            EventKind::MoveAsked => api::BookingEventKind::MoveAsked,
+            EventKind::MoveDeclined => api::BookingEventKind::MoveDeclined,
         }
         .into(),
         price: event.price,

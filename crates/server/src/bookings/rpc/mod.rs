@@ -19,6 +19,7 @@ use crate::bookings::contacts::Reader;
 use crate::bookings::create::{self, Request, ShownPrice};
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::model::Price;
+use crate::bookings::move_mine::{self, MoveInput};
 use crate::bookings::offers::{accept, decline};
 use crate::bookings::payment::report;
 use crate::bookings::slots::RequestedTime;
@@ -141,6 +142,29 @@ impl api::BookingService for Service {
         let id = booking_id(&message.booking_id)?;
         let details = report::report(&self.0, &player, id).await?;
         Response::ok(api::ReportPaymentResponse {
+            booking: booking(&details, Reader::Player).into(),
+            ..Default::default()
+        })
+    }
+
+    async fn move_my_booking(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::MoveMyBookingRequest>,
+    ) -> ServiceResult<api::MoveMyBookingResponse> {
+        let (player, message) = wire::from_player(&ctx, request)?;
+        let id = booking_id(&message.booking_id)?;
+        let slots = asked_for(&message.slots)?;
+        if message.withdraw != slots.is_empty() {
+            let problem = "must name times, or none with withdraw";
+            return Err(Error::invalid("slots", "repeated.min_items", problem).into());
+        }
+        let input = (!message.withdraw).then(|| MoveInput {
+            slots,
+            shown: message.shown_price.as_option().map(shown_price),
+        });
+        let details = move_mine::move_mine(&self.0, &player, id, input).await?;
+        Response::ok(api::MoveMyBookingResponse {
             booking: booking(&details, Reader::Player).into(),
             ..Default::default()
         })

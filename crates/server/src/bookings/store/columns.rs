@@ -4,18 +4,21 @@ use jiff::Timestamp;
 use lapang_db::{Error, Row, read};
 
 use crate::bookings::model::{Booking, Guest, Paid, Price, Settlement};
+use crate::bookings::store::moves::read_move_request;
 use crate::photos::{Key, Purpose};
+use crate::venues::model::Windows;
 
 pub const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
     final_price, payment_reported_at, receipt, guest_name, guest_phone, number, paid_way, paid_amount, \
-    paid_at, refunded_at, confirmed_at, is_instant";
+    paid_at, refunded_at, confirmed_at, is_instant, undo_until, move_request, move_expires_at, \
+    answer_minutes, payment_minutes";
 
 pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
     read!(row, Booking {
         id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, expires_at,
         payment_due, currency, created_at, updated_at, offers_until, number, confirmed_at,
-        is_instant;
+        is_instant, undo_until;
         price: read_price(row)?,
         settlement: Settlement {
             final_price: row.get("final_price")?,
@@ -26,7 +29,12 @@ pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
             },
             paid: read_paid(row)?,
         },
-        guest: read_guest(row)?
+        guest: read_guest(row)?,
+        move_request: read_move_request(row)?,
+        windows: Windows {
+            answer_minutes: row.get("answer_minutes")?,
+            payment_minutes: row.get("payment_minutes")?,
+        }
     })
 }
 

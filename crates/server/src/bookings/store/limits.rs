@@ -20,6 +20,8 @@ pub struct Usage {
     pub canceled: (i64, Option<Timestamp>),
     /// Minutes in open bookings.
     pub held: i64,
+    /// The same at one venue.
+    pub held_here: i64,
     /// Upcoming minutes at one venue in confirmed bookings without prepayment.
     pub unpaid: i64,
     /// Upcoming minutes at one venue without a recorded payment, open or confirmed.
@@ -43,6 +45,8 @@ fn usage_statement() -> String {
        COALESCE(SUM(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN 1 ELSE 0 END), 0) AS canceled,
        MIN(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN updated_at END) AS first_canceled,
        CAST(COALESCE(SUM(CASE WHEN expires_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT) AS held,
+       CAST(COALESCE(SUM(CASE WHEN expires_at > $4 AND venue_id = $2 THEN minutes ELSE 0 END), 0) AS BIGINT)
+         AS held_here,
        CAST(COALESCE(SUM(CASE WHEN status = 'confirmed' AND payment_due = 0 AND venue_id = $2
          AND ends_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT) AS unpaid,
        CAST(COALESCE(SUM(CASE WHEN (status = 'confirmed' OR expires_at > $4) AND paid_at IS NULL
@@ -65,7 +69,7 @@ pub fn usage(
     let params = params![user_id, venue_id, micros(since), micros(now)];
     conn.one(&usage_statement(), params, |row| {
         read!(row, Usage {
-            is_active, has_played, open, held, unpaid, coming;
+            is_active, has_played, open, held, held_here, unpaid, coming;
             made: (row.get("made")?, row.get("first_made")?),
             canceled: (row.get("canceled")?, row.get("first_canceled")?)
         })

@@ -7,6 +7,7 @@ mod events;
 mod keys;
 mod limits;
 mod lists;
+mod moves;
 mod notices;
 mod payment;
 mod proposals;
@@ -32,12 +33,17 @@ pub use events::{events, insert_event};
 pub use keys::{forget_keys, keep_answer, take_key};
 pub use limits::{Usage, usage};
 pub use lists::{Filter, admin_list, mine};
+pub use moves::{
+    currency_of, forget_move_request, moves_since, restore, set_move_request, set_moved, set_undo,
+    unanswered_moves, undo,
+};
 pub use notices::{
     DueNotice, count_staff_email, due_notices, forget_notices, insert_notice, take_notice,
 };
 pub use payment::{set_paid, set_payment_reported, set_price, set_receipt};
 pub use proposals::{
-    accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, proposals,
+    accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, offer_again,
+    proposals,
 };
 pub use views::{Today, View, counts};
 pub use whole::{
@@ -91,6 +97,8 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<bool, Error> {
         refunded_at: paid.and_then(|paid| paid.refunded_at),
         confirmed_at: booking.confirmed_at,
         is_instant: booking.is_instant,
+        answer_minutes: booking.windows.answer_minutes,
+        payment_minutes: booking.windows.payment_minutes,
     })
     .on_conflict("(number) DO NOTHING")
     .run(conn)?;

@@ -1,7 +1,7 @@
 //! Offered times.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, insert, params, read, value, values};
+use lapang_db::{Conn, Error, Param, insert, params, read, update, value, values};
 use uuid::Uuid;
 
 use super::columns::micros;
@@ -115,4 +115,13 @@ pub fn bookings_of_proposals(
 ) -> Result<Vec<(Uuid, Uuid)>, Error> {
     let sql = "SELECT id, booking_id FROM booking_proposals WHERE id = ANY($1)";
     conn.rows(sql, params![Param::list(some)], values)
+}
+
+/// Opens an offer again that was withdrawn.
+pub fn offer_again(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    let status = ProposalStatus::Offered;
+    update!("booking_proposals", { status, updated_at: now })
+        .at("id", id)
+        .run(conn)?;
+    Ok(())
 }

@@ -52,7 +52,7 @@ impl View {
         let is_current = is_current(&now);
         match self {
             Self::Waiting => query.and(&format!(
-                "(refund_due_at >= 0
+                "(refund_due_at >= 0 OR (move_expires_at > {now} AND {is_current})
                    OR (expires_at > {now} AND (status IN ('pending_review', 'user_selected')
                      OR (status = 'awaiting_payment' AND payment_reported_at IS NOT NULL)
                      OR (status = 'reschedule_proposed' AND offers_until <= {now}))))"
@@ -98,7 +98,8 @@ impl View {
             // A reported payment is held past the start, but must be checked before it.
             Self::Waiting => {
                 "CASE WHEN refund_due_at IS NOT NULL THEN 1 ELSE 0 END,
-                 CASE WHEN expires_at > starts_at THEN starts_at ELSE expires_at END, id"
+                 CASE WHEN move_expires_at IS NOT NULL THEN move_expires_at
+                      WHEN expires_at > starts_at THEN starts_at ELSE expires_at END, id"
             }
             Self::Today | Self::Coming => "starts_at, id",
             Self::Past => "starts_at DESC, id DESC",

@@ -11,7 +11,7 @@ use crate::accounts::Staff;
 use crate::app::{App, Tx};
 use crate::error::{Error, Reason, Violation};
 use crate::venues::events::{self, Actor, Change, Kind};
-use crate::venues::model::{Band, BandCourts, Court};
+use crate::venues::model::{Band, Court, CourtIds};
 use crate::venues::{currency, hours, pricing, store};
 
 /// A price band from the form.
@@ -214,7 +214,7 @@ fn courts_of(conn: &mut dyn Conn, venue: Uuid, sport_id: &str) -> Result<Vec<Cou
 }
 
 /// The named courts, in the order of the venue.
-fn band_courts(ids: &[String], courts: &[Court], fields: &mut Fields) -> BandCourts {
+fn band_courts(ids: &[String], courts: &[Court], fields: &mut Fields) -> CourtIds {
     for (index, id) in ids.iter().enumerate() {
         let path = format!("band.court_ids[{index}]");
         if !courts.iter().any(|court| court.id.to_string() == *id) {
@@ -225,7 +225,7 @@ fn band_courts(ids: &[String], courts: &[Court], fields: &mut Fields) -> BandCou
         }
     }
     let named = courts.iter().map(|court| court.id);
-    BandCourts(
+    CourtIds(
         named
             .filter(|court| ids.contains(&court.to_string()))
             .collect(),

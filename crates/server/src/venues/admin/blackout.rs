@@ -60,11 +60,7 @@ pub fn black_out(
     let mut courts = sports.iter().flat_map(|sport| &sport.courts);
     let court = courts
         .find(|court| court.id == input.court_id)
-        .map(|court| CourtRef {
-            id: court.id,
-            name: court.name.clone(),
-            time_zone: card.time_zone.clone(),
-        })
+        .map(|court| CourtRef::of(court, &card.time_zone))
         .ok_or(Error::NotFound("court"))?;
     let reason = checked(input, &card.zone()?, tx.now)?;
     let blackout = Blackout {
@@ -73,6 +69,7 @@ pub fn black_out(
         starts_at: input.starts_at,
         ends_at: input.ends_at,
         reason,
+        block_id: None,
     };
     let span = Span {
         starts_at: input.starts_at,
@@ -82,7 +79,7 @@ pub fn black_out(
     let courts = [court];
     let taken = claims::take(tx, &courts, &[span], holder, None)?;
     if taken.is_err() {
-        return Err(refusal(tx, &blackout, span)?);
+        return Err(refusal(tx, &courts[0], span)?);
     }
     store::admin::insert_blackout(tx.conn, &blackout, tx.now)?;
     let [court] = courts;
@@ -140,8 +137,8 @@ fn checked(
 }
 
 /// Names who has the hours: bookings and offers first, blackouts only if there are none.
-fn refusal(tx: &mut Tx<'_>, wanted: &Blackout, span: Span) -> Result<Error, Error> {
-    let had = claims::occupied_times(tx, &[wanted.court_id], span.starts_at, span.ends_at)?;
+fn refusal(tx: &mut Tx<'_>, court: &CourtRef, span: Span) -> Result<Error, Error> {
+    let had = claims::on_floor(tx, court.spaces(), span.starts_at, span.ends_at)?;
     let (blackouts, others): (Vec<_>, Vec<_>) = had
         .into_iter()
         .partition(|had| matches!(had.holder, Holder::Blackout(_)));

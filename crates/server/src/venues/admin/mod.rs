@@ -3,14 +3,18 @@
 mod alerts;
 pub mod band;
 pub mod blackout;
+pub mod blocks;
 pub mod court;
 mod fields;
+mod floors;
+pub mod house_rules;
 mod outside;
 pub mod people;
 pub mod photos;
 pub mod qris;
 pub mod read;
 mod ready;
+pub mod special_days;
 pub mod status;
 mod trail;
 pub mod venue;

@@ -5,27 +5,25 @@ use lapang_db::Uuid;
 
 use crate::app::Tx;
 use crate::error::{Error, Reason, Refusal};
-use crate::venues::model::{Opening, Span, VenueSport};
-use crate::venues::show::Shown;
-use crate::venues::{claims, hours};
+use crate::venues::claims::{self, OccupiedTime};
+use crate::venues::model::VenueSport;
+use crate::venues::opening::OpeningCalendar;
 
 /// Refuses new hours that leave future bookings or offers outside, and names them. Those that are outside already do
 /// not count.
 pub fn refuse_bookings_outside(
     tx: &mut Tx<'_>,
-    before: &Shown,
-    after: &[Opening],
+    sports: &[VenueSport],
+    zone: &TimeZone,
+    (before, after): (&OpeningCalendar, &OpeningCalendar),
 ) -> Result<(), Error> {
-    let zone = before.card.zone()?;
-    let old = hours::joined(&before.card.opening_hours);
-    let new = hours::joined(after);
-    if old == new {
-        return Ok(());
-    }
-    let courts = before.sports.iter().flat_map(|sport| &sport.courts);
+    let courts = sports.iter().flat_map(|sport| &sport.courts);
     let courts: Vec<Uuid> = courts.map(|court| court.id).collect();
+    let sells = |calendar: &OpeningCalendar, had: &OccupiedTime| {
+        calendar.is_open(zone, had.span) && !calendar.closes_court(zone, had.court_id, had.span)
+    };
     let mut outside = claims::coming(tx, &courts)?;
-    outside.retain(|had| is_open(&zone, &old, had.span) && !is_open(&zone, &new, had.span));
+    outside.retain(|had| sells(before, had) && !sells(after, had));
     if outside.is_empty() {
         return Ok(());
     }
@@ -56,10 +54,4 @@ pub fn refuse_bookings_in_other_slots(
     let message = "there are coming bookings in slots of another length";
     let reason = Refusal::new(Reason::SlotsHaveBookings, message);
     Err(Error::Conflict(claims::named(reason, &coming)))
-}
-
-fn is_open(zone: &TimeZone, openings: &[Opening], span: Span) -> bool {
-    let day = zone.to_datetime(span.starts_at).date();
-    let mut periods = hours::open_periods_reaching(zone, day, openings).into_iter();
-    periods.any(|it| it.opens_at <= span.starts_at && span.ends_at <= it.closes_at)
 }

@@ -9,7 +9,8 @@ use crate::app::Tx;
 use crate::error::Error;
 use crate::venues::events::{Actor, Change, Kind, record};
 use crate::venues::hours;
-use crate::venues::model::{Band, Blackout, Court, Opening, Profile, VenueCard, VenueSport};
+use crate::venues::model::{Band, Blackout, Block, Court, Opening, Profile, VenueCard, VenueSport};
+use crate::venues::opening::SpecialDay;
 use crate::venues::payment::Instructions;
 
 /// Records everything that a save changed, and alerts about new bank details. `before` is `None` for a new venue.
@@ -143,12 +144,61 @@ fn payment(said: Option<&Instructions>) -> Option<Value> {
     })
 }
 
-pub fn court(court: &Court) -> Value {
+/// `all` are those of the venue.
+pub fn court(court: &Court, all: &[VenueSport]) -> Value {
+    let all = all.iter().flat_map(|sport| &sport.courts);
+    let parts = all.filter(|it| court.parts.0.contains(&it.id));
     json!({
         "name": court.name,
         "is_active": court.is_active,
         "surface": court.surface,
         "cover": court.cover,
+        "shares_with": parts.map(|it| it.name.as_str()).collect::<Vec<_>>(),
+    })
+}
+
+pub fn house_rules(card: &VenueCard) -> Value {
+    json!({
+        "answer_minutes": card.windows.answer_minutes,
+        "payment_minutes": card.windows.payment_minutes,
+        "horizon_days": card.horizon_days,
+        "notice_minutes": card.notice_minutes,
+        "cancel_cutoff_minutes": card.cancel_cutoff_minutes,
+        "held_hours": card.held_hours,
+        "unpaid_hours": card.unpaid_hours,
+        "new_player_hours": card.new_player_hours,
+    })
+}
+
+/// `all` are the sports of the venue.
+pub fn special_day(day: &SpecialDay, all: &[VenueSport]) -> Value {
+    let all = all.iter().flat_map(|sport| &sport.courts);
+    let courts = all.filter(|it| day.courts.0.contains(&it.id));
+    let hours = day.hours.iter();
+    let hours = hours.map(|(open, close)| json!({ "open_minute": open, "close_minute": close }));
+    json!({
+        "name": day.name,
+        "from_date": day.from,
+        "to_date": day.to,
+        "courts": courts.map(|it| it.name.as_str()).collect::<Vec<_>>(),
+        "is_closed": day.is_closed,
+        "hours": hours.collect::<Vec<_>>(),
+        "price": day.price,
+        "currency": day.currency,
+    })
+}
+
+/// `all` are the sports of the venue.
+pub fn block(block: &Block, all: &[VenueSport]) -> Value {
+    let all = all.iter().flat_map(|sport| &sport.courts);
+    let courts = all.filter(|it| block.courts.0.contains(&it.id));
+    json!({
+        "courts": courts.map(|it| it.name.as_str()).collect::<Vec<_>>(),
+        "from_date": block.from,
+        "to_date": block.to,
+        "from_minute": block.from_minute,
+        "to_minute": block.to_minute,
+        "reason": block.reason,
     })
 }
 

@@ -9,12 +9,13 @@ use lapang_db::{Conn, Uuid};
 
 use self::checks::{Checked, CheckedSport, checked};
 use super::read::{self, ForStaff};
-use super::{lock_to_change, outside, ready, trail};
+use super::{floors, lock_to_change, outside, ready, trail};
 use crate::accounts::{Capability, Staff};
 use crate::app::{App, Tx};
 use crate::error::{Error, Reason, Refusal};
 use crate::venues::events::Actor;
 use crate::venues::model::{PaymentMode, VenueSport};
+use crate::venues::opening::OpeningCalendar;
 use crate::venues::payment::{self, Instructions};
 use crate::venues::write::NewVenue;
 use crate::venues::{claims, store, zone};
@@ -125,7 +126,13 @@ fn change(
         refuse_booked_zone(tx, &before.sports)?;
     }
     if !input.confirm {
-        outside::refuse_bookings_outside(tx, before, &checked.hours)?;
+        if before.card.opening_hours != checked.hours {
+            let special = store::special_days::of_venue(tx.conn, id)?;
+            let was = OpeningCalendar::new(&before.card.opening_hours, special.clone());
+            let is = OpeningCalendar::new(&checked.hours, special);
+            let zone = before.card.zone()?;
+            outside::refuse_bookings_outside(tx, &before.sports, &zone, (&was, &is))?;
+        }
         outside::refuse_bookings_in_other_slots(tx, &before.sports, |sport_id| {
             let mut sports = checked.sports.iter();
             sports.find(|it| it.sport_id == sport_id)?.slot_minutes
@@ -176,7 +183,7 @@ fn change_sports(
                 store::admin::change_sport(tx.conn, sport.id, &kept.over(Some(sport)))?;
                 instruct(tx.conn, sport.id, kept)?;
             }
-            None => remove_sport(tx, sport)?,
+            None => remove_sport(tx, before, sport)?,
         }
     }
     for sport in &checked.sports {
@@ -223,7 +230,7 @@ fn add_sport(tx: &mut Tx<'_>, venue: Uuid, sport: &CheckedSport) -> Result<(), E
     instruct(tx.conn, row, sport)
 }
 
-fn remove_sport(tx: &mut Tx<'_>, sport: &VenueSport) -> Result<(), Error> {
+fn remove_sport(tx: &mut Tx<'_>, all: &[VenueSport], sport: &VenueSport) -> Result<(), Error> {
     let courts = zone::lock_courts(tx.conn, [sport])?;
     let coming = claims::coming(tx, &courts)?;
     if !coming.is_empty() {
@@ -232,6 +239,7 @@ fn remove_sport(tx: &mut Tx<'_>, sport: &VenueSport) -> Result<(), Error> {
             Refusal::new(Reason::SportHasBookings, message).with("sport_id", &sport.sport_id);
         return Err(Error::Conflict(claims::named(reason, &coming)));
     }
+    floors::leave(tx, all, &courts)?;
     store::admin::delete_sport(tx.conn, sport, &courts)
 }
 

@@ -165,7 +165,7 @@ fn price_of(venue: &Exported, sport: &VenueSport) -> Option<String> {
     let band = bands.next().filter(|_| bands.next().is_none())?;
     let is_whole = band.days == EVERY_DAY && (band.start_hour, band.end_hour) == (0, 24);
     let is_plain =
-        band.currency == "IDR" && band.segment == pricing::STANDARD && band.courts.are_all();
+        band.currency == "IDR" && band.segment == pricing::STANDARD && band.courts.is_empty();
     price(band.price_min, band.price_max).filter(|_| is_whole && is_plain)
 }
 

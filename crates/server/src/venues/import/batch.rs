@@ -12,7 +12,7 @@ use super::offers::Offer;
 use super::row::Ready;
 use crate::app::{App, Tx};
 use crate::error::Error;
-use crate::venues::model::{BandCourts, Opening, Profile, VenueCard, VenueSport};
+use crate::venues::model::{CourtIds, Opening, Profile, VenueCard, VenueSport};
 use crate::venues::store;
 use crate::venues::store::import::{Known, NewCourt};
 use crate::venues::write::{NewSport, NewVenue};
@@ -213,7 +213,7 @@ fn add(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), Error>
         if row.profile != Profile::default() {
             profiles.push((id, &row.profile));
         }
-        let all = BandCourts::default();
+        let all = CourtIds::default();
         for offer in &row.offers {
             offers.add(tx.app, id, offer);
             if let Some(band) = &offer.band {

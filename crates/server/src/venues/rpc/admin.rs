@@ -6,10 +6,14 @@ use std::sync::Arc;
 
 use buffa::MessageField;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
+use jiff::Timestamp;
 use lapang_api as api;
 use lapang_db::Uuid;
 
-use super::message::{band_message, court_message, photo_message, shown};
+use super::message::{
+    band_message, court_message, house_rules as house_rules_message, page, photo_message, shown,
+    small, special_day,
+};
 use super::payment::payment_instructions;
 use super::{reviews, venue_id};
 use crate::accounts::rpc::staff::{read_staff_role, staff_role};
@@ -17,9 +21,12 @@ use crate::accounts::{self, Colleague, Staff};
 use crate::app::App;
 use crate::auth::{self, Caller};
 use crate::error::Error;
-use crate::venues::admin::{band, blackout, court, people, photos, read, status, venue};
+use crate::venues::admin::{
+    band, blackout, blocks, court, house_rules, people, photos, read, special_days, status, venue,
+};
+use crate::venues::claims::OccupiedTime;
 use crate::venues::events::{self, Event, Kind};
-use crate::venues::model::Blackout;
+use crate::venues::model::{Blackout, Block, Holder};
 use crate::{ids, wire};
 
 pub struct Admin(pub Arc<App>);
@@ -64,7 +71,7 @@ impl api::VenueAdminService for Admin {
         let id = venue_id(&request.venue_id)?;
         let (venue, bands) = read::get(&self.0, &staff, id).await?;
         Response::ok(api::GetVenueForAdminResponse {
-            venue: MessageField::some(for_staff(&venue)),
+            venue: MessageField::some(for_staff(&venue, self.0.now())?),
             bands: bands.iter().map(|band| band_message(id, band)).collect(),
             ..Default::default()
         })
@@ -112,7 +119,7 @@ impl api::VenueAdminService for Admin {
         )?;
         let venue = venue::upsert(&self.0, &staff, input).await?;
         Response::ok(api::UpsertVenueResponse {
-            venue: MessageField::some(for_staff(&venue)),
+            venue: MessageField::some(for_staff(&venue, self.0.now())?),
             ..Default::default()
         })
     }
@@ -157,10 +164,12 @@ impl api::VenueAdminService for Admin {
         let staff = self.staff(&ctx).await?;
         let request = wire::checked(request.to_owned_message())?;
         let venue = venue_id(&request.venue_id)?;
-        let input = input::court(request.court.into_option().unwrap_or_default())?;
-        let court = court::upsert(&self.0, &staff, venue, request.sport_id, input).await?;
+        let court = request.court.into_option().unwrap_or_default();
+        let shares_with = input::shares(&request.shares_with_court_ids, request.shares_with_none)?;
+        let input = input::court(court, shares_with)?;
+        let saved = court::upsert(&self.0, &staff, venue, request.sport_id, input).await?;
         Response::ok(api::UpsertCourtResponse {
-            court: MessageField::some(court_message(&court)),
+            court: MessageField::some(court_message(&saved.court, &saved.sports)),
             ..Default::default()
         })
     }
@@ -323,6 +332,126 @@ impl api::VenueAdminService for Admin {
             ..Default::default()
         })
     }
+
+    async fn create_blackouts(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::CreateBlackoutsRequest>,
+    ) -> ServiceResult<api::CreateBlackoutsResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let block = request.block.as_option().cloned().unwrap_or_default();
+        let input = input::block(None, &block, request.validate_only)?;
+        let made = blocks::save(&self.0, &staff, venue, input).await?;
+        Response::ok(api::CreateBlackoutsResponse {
+            block: MessageField::some(block_message(&made.block)),
+            blackouts: made.blackouts.iter().map(blackout_message).collect(),
+            in_the_way: made.in_the_way.iter().map(taken_time).collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn update_blackout(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UpdateBlackoutRequest>,
+    ) -> ServiceResult<api::UpdateBlackoutResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let block = request.block.as_option().cloned().unwrap_or_default();
+        let id = named(&block.id, "block")?;
+        let input = input::block(Some(id), &block, request.validate_only)?;
+        let changed = blocks::save(&self.0, &staff, venue, input).await?;
+        Response::ok(api::UpdateBlackoutResponse {
+            block: MessageField::some(block_message(&changed.block)),
+            blackouts: changed.blackouts.iter().map(blackout_message).collect(),
+            in_the_way: changed.in_the_way.iter().map(taken_time).collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn delete_blackouts(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DeleteBlackoutsRequest>,
+    ) -> ServiceResult<api::DeleteBlackoutsResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        blocks::end(&self.0, &staff, venue, named(&request.block_id, "block")?).await?;
+        Response::ok(api::DeleteBlackoutsResponse {
+            success: true,
+            ..Default::default()
+        })
+    }
+
+    async fn list_blackouts(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListBlackoutsRequest>,
+    ) -> ServiceResult<api::ListBlackoutsResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let blocks = blocks::list(&self.0, &staff, venue_id(&request.venue_id)?).await?;
+        Response::ok(api::ListBlackoutsResponse {
+            blocks: blocks.iter().map(block_message).collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn update_house_rules(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UpdateHouseRulesRequest>,
+    ) -> ServiceResult<api::UpdateHouseRulesResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let rules = request.house_rules.as_option().cloned().unwrap_or_default();
+        let read = wire::maybe_read_time("updated_at", &request.updated_at)?;
+        let input = input::house_rules(&rules);
+        let card = house_rules::update(&self.0, &staff, venue, input, read).await?;
+        Response::ok(api::UpdateHouseRulesResponse {
+            house_rules: MessageField::some(house_rules_message(&card)),
+            updated_at: wire::time(card.updated_at),
+            ..Default::default()
+        })
+    }
+
+    async fn upsert_special_day(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UpsertSpecialDayRequest>,
+    ) -> ServiceResult<api::UpsertSpecialDayResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let day = request.special_day.as_option().cloned().unwrap_or_default();
+        let input = input::special_day(&day, request.confirm)?;
+        let day = special_days::upsert(&self.0, &staff, venue, input).await?;
+        Response::ok(api::UpsertSpecialDayResponse {
+            special_day: MessageField::some(special_day(&day)),
+            ..Default::default()
+        })
+    }
+
+    async fn delete_special_day(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DeleteSpecialDayRequest>,
+    ) -> ServiceResult<api::DeleteSpecialDayResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let id = named(&request.special_day_id, "special day")?;
+        special_days::delete(&self.0, &staff, venue, id, request.confirm).await?;
+        Response::ok(api::DeleteSpecialDayResponse {
+            success: true,
+            ..Default::default()
+        })
+    }
 }
 
 fn event_message(event: &Event) -> api::AuditEvent {
@@ -340,6 +469,8 @@ fn event_message(event: &Event) -> api::AuditEvent {
         Kind::Blackout => Wire::Blackout,
         Kind::Photo => Wire::Photo,
         Kind::Review => Wire::Review,
+        Kind::SpecialDay => Wire::SpecialDay,
+        Kind::HouseRules => Wire::HouseRules,
     };
     api::AuditEvent {
         id: event.id.to_string(),
@@ -361,6 +492,39 @@ fn named(text: &str, noun: &'static str) -> Result<Uuid, Error> {
     ids::parse(text).ok_or(Error::NotFound(noun))
 }
 
+fn block_message(block: &Block) -> api::Block {
+    api::Block {
+        id: if block.id.is_nil() {
+            String::new()
+        } else {
+            block.id.to_string()
+        },
+        court_ids: block.courts.0.iter().map(Uuid::to_string).collect(),
+        from_date: block.from.to_string(),
+        to_date: block.to.to_string(),
+        from_minute: small(block.from_minute),
+        to_minute: small(block.to_minute),
+        reason: block.reason.clone(),
+        ..Default::default()
+    }
+}
+
+fn taken_time(had: &OccupiedTime) -> api::TakenTime {
+    let mut message = api::TakenTime {
+        court_id: had.court_id.to_string(),
+        start_time: wire::time(had.span.starts_at),
+        end_time: wire::time(had.span.ends_at),
+        ..Default::default()
+    };
+    match had.holder {
+        Holder::Booking(id) | Holder::Move(id) => message.booking_id = id.to_string(),
+        Holder::Proposal(id) => message.proposal_id = id.to_string(),
+        Holder::Blackout(id) => message.blackout_id = id.to_string(),
+        Holder::Undo(_) => {}
+    }
+    message
+}
+
 fn blackout_message(blackout: &Blackout) -> api::Blackout {
     api::Blackout {
         id: blackout.id.to_string(),
@@ -368,6 +532,10 @@ fn blackout_message(blackout: &Blackout) -> api::Blackout {
         start_time: wire::time(blackout.starts_at),
         end_time: wire::time(blackout.ends_at),
         reason: blackout.reason.clone(),
+        block_id: blackout
+            .block_id
+            .map(|id| id.to_string())
+            .unwrap_or_default(),
         ..Default::default()
     }
 }
@@ -382,12 +550,12 @@ fn colleague_message(colleague: Colleague) -> api::VenueStaff {
     }
 }
 
-fn for_staff(found: &read::ForStaff) -> api::Venue {
-    let mut venue = shown(&found.venue);
+fn for_staff(found: &read::ForStaff, now: Timestamp) -> Result<api::Venue, Error> {
+    let mut venue = page(&found.venue, now, true)?;
     for sport in &mut venue.sports {
         let key = (found.venue.card.id, sport.sport_id.clone());
         let said = found.instructions.get(&key).and_then(payment_instructions);
         sport.payment_instructions = said.into();
     }
-    venue
+    Ok(venue)
 }

@@ -1,18 +1,22 @@
 //! Venues, prices and slots as messages.
 
 use buffa::{EnumValue, MessageField};
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
 use lapang_api as api;
 use lapang_db::Uuid;
 
+use crate::error::Error;
 use crate::sports::rpc::sport_message;
 use crate::venues::availability::{Day, PricedCourts, State};
 use crate::venues::clusters::Cluster;
 use crate::venues::facts::{self, Facilities};
 use crate::venues::hours;
 use crate::venues::model::{
-    Band, BookingMode, City, Court, Opening, PAYMENT_TIME, PaymentMode, Photo, Profile,
-    REVIEW_TIME, VenueCard, VenueSport,
+    self, Band, BookingMode, City, Court, Opening, PaymentMode, Photo, Profile, VenueCard,
+    VenueSport, Windows,
 };
+use crate::venues::opening::SpecialDay;
 use crate::venues::search::Found;
 use crate::venues::search::free::FreeStart;
 use crate::venues::search::nothing::Part;
@@ -84,6 +88,49 @@ pub(super) fn city_message(city: City) -> api::City {
     }
 }
 
+/// To players those of the next 60 days, to staff all that are not over.
+fn special_days(venue: &Shown, today: Date, is_staff: bool) -> Vec<api::SpecialDay> {
+    let last = today.saturating_add(60.days());
+    let days = venue.special_days.iter().flatten();
+    let days = days.filter(|day| day.to >= today && (is_staff || day.from <= last));
+    days.map(special_day).collect()
+}
+
+pub fn special_day(day: &SpecialDay) -> api::SpecialDay {
+    let hours = day.hours.iter().map(|(open, close)| api::SpecialHours {
+        open_minute: small(*open),
+        close_minute: small(*close),
+        ..Default::default()
+    });
+    api::SpecialDay {
+        id: day.id.to_string(),
+        name: day.name.clone(),
+        from_date: day.from.to_string(),
+        to_date: day.to.to_string(),
+        court_ids: day.courts.0.iter().map(Uuid::to_string).collect(),
+        is_closed: day.is_closed,
+        hours: hours.collect(),
+        price: day.price,
+        currency: day.currency.clone(),
+        updated_at: wire::time(day.updated_at),
+        ..Default::default()
+    }
+}
+
+pub fn house_rules(card: &VenueCard) -> api::HouseRules {
+    api::HouseRules {
+        answer_minutes: small(card.windows.answer_minutes),
+        payment_minutes: small(card.windows.payment_minutes),
+        horizon_days: small(card.horizon_days),
+        notice_minutes: small(card.notice_minutes),
+        cancel_cutoff_minutes: small(card.cancel_cutoff_minutes),
+        held_hours: small(card.held_hours),
+        unpaid_hours: small(card.unpaid_hours),
+        new_player_hours: small(card.new_player_hours),
+        ..Default::default()
+    }
+}
+
 pub fn summary(card: &VenueCard) -> api::VenueSummary {
     api::VenueSummary {
         id: card.id.to_string(),
@@ -123,7 +170,11 @@ pub fn opening_hours(hours: &[Opening]) -> Vec<api::OpeningHours> {
 
 pub(super) fn shown(venue: &Shown) -> api::Venue {
     api::Venue {
-        sports: venue.sports.iter().map(venue_sport).collect(),
+        sports: venue
+            .sports
+            .iter()
+            .map(|sport| venue_sport(sport, (&venue.sports, venue.card.windows)))
+            .collect(),
         distance_meters: venue.distance_meters,
         price_from: venue.price_from.as_ref().map(|price| price.amount),
         currency: venue
@@ -136,6 +187,16 @@ pub(super) fn shown(venue: &Shown) -> api::Venue {
         profile: venue.profile.as_ref().map(profile_message).into(),
         ..venue_message(&venue.card)
     }
+}
+
+/// A venue's own page: with what lists leave out.
+pub(super) fn page(venue: &Shown, now: Timestamp, is_staff: bool) -> Result<api::Venue, Error> {
+    let today = venue.card.zone()?.to_datetime(now).date();
+    Ok(api::Venue {
+        special_days: special_days(venue, today, is_staff),
+        house_rules: MessageField::some(house_rules(&venue.card)),
+        ..shown(venue)
+    })
 }
 
 pub(super) fn cluster_message(cluster: &Cluster) -> api::VenueCluster {
@@ -229,8 +290,18 @@ fn without((part, total): &(Part, i64)) -> api::WithoutFilter {
     }
 }
 
-pub(super) fn court_message(court: &Court) -> api::Court {
+/// `all` are the sports of the venue.
+pub(super) fn court_message(court: &Court, all: &[VenueSport]) -> api::Court {
+    let spaces = model::spaces(&court.id, &court.spaces);
+    let all = all.iter().flat_map(|sport| &sport.courts);
+    let is_beside = |other: &&Court| {
+        let mut of_other = model::spaces(&other.id, &other.spaces).iter();
+        other.id != court.id && of_other.any(|space| spaces.contains(space))
+    };
+    let beside = all.filter(is_beside).map(|other| other.id.to_string());
     api::Court {
+        shares_with_court_ids: court.parts.0.iter().map(Uuid::to_string).collect(),
+        same_floor_court_ids: beside.collect(),
         id: court.id.to_string(),
         name: court.name.clone(),
         is_active: court.is_active,
@@ -240,14 +311,18 @@ pub(super) fn court_message(court: &Court) -> api::Court {
     }
 }
 
-fn venue_sport(sport: &VenueSport) -> api::VenueSport {
+fn venue_sport(sport: &VenueSport, (all, windows): (&[VenueSport], Windows)) -> api::VenueSport {
     api::VenueSport {
         id: sport.id.to_string(),
         venue_id: sport.venue_id.to_string(),
         sport_id: sport.sport_id.clone(),
         created_at: wire::time(sport.created_at),
         sport: sport_message(&sport.sport_id),
-        courts: sport.courts.iter().map(court_message).collect(),
+        courts: sport
+            .courts
+            .iter()
+            .map(|court| court_message(court, all))
+            .collect(),
         slot_minutes: small(sport.slot_minutes),
         booking_mode: match sport.booking_mode {
             BookingMode::Request => api::BookingMode::Request,
@@ -261,8 +336,8 @@ fn venue_sport(sport: &VenueSport) -> api::VenueSport {
         .into(),
         confirm_taken_offers: Some(sport.confirm_taken_offers),
         lets_choose_court: Some(sport.lets_choose_court()),
-        answer_minutes: small(REVIEW_TIME.as_mins()),
-        payment_minutes: small(PAYMENT_TIME.as_mins()),
+        answer_minutes: small(windows.answer_minutes),
+        payment_minutes: small(windows.payment_minutes),
         ..Default::default()
     }
 }

@@ -24,8 +24,8 @@ use lapang_api::{
 use lapang_db::Uuid;
 
 use self::message::{
-    band_message, city_message, cluster_message, day_message, facilities, search_message, shown,
-    small,
+    band_message, city_message, cluster_message, day_message, facilities, page, search_message,
+    shown, small,
 };
 use self::payment::payment_instructions_input;
 use super::clusters::{self, Bounds};
@@ -81,7 +81,7 @@ impl VenueService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let venue = show::show(&self.app, venue_id(&request.id)?).await?;
         Response::ok(GetVenueResponse {
-            venue: MessageField::some(shown(&venue)),
+            venue: MessageField::some(page(&venue, self.app.now(), false)?),
             ..Default::default()
         })
     }
@@ -264,7 +264,7 @@ impl VenueService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let venue = show::public(&self.app, &request.city, &request.slug).await?;
         Response::ok(GetPublicVenueResponse {
-            venue: MessageField::some(shown(&venue)),
+            venue: MessageField::some(page(&venue, self.app.now(), false)?),
             ..Default::default()
         })
     }

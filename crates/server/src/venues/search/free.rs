@@ -11,8 +11,9 @@ use super::{Candidates, CheckedSearch, Sort, store};
 use crate::error::{Error, Violation};
 use crate::page::Page;
 use crate::venues::grid::Grid;
-use crate::venues::model::{Band, Span, VenueSport};
-use crate::venues::offer::{BOOKABLE_DAYS, needs_exact_price};
+use crate::venues::model::{Band, CourtIds, Span, VenueSport, spaces};
+use crate::venues::offer::{MOST_BOOKABLE_DAYS, needs_exact_price};
+use crate::venues::opening::OpeningCalendar;
 use crate::venues::pricing::{Prices, Quote};
 use crate::venues::store::timetables::{self, Timetables};
 
@@ -65,7 +66,7 @@ impl WantedTime {
             violations.push(Violation::new("free_from", "time.past", problem));
         } else if self.from > latest {
             let problem =
-                format!("must be at most {BOOKABLE_DAYS} days ahead; the latest is {latest}");
+                format!("must be at most {MOST_BOOKABLE_DAYS} days ahead; the latest is {latest}");
             violations.push(Violation::new("free_from", "time.horizon", problem));
         }
         if self.minutes % 30 != 0 {
@@ -86,7 +87,7 @@ impl WantedTime {
 }
 
 fn horizon(now: Timestamp) -> Timestamp {
-    later(now, SignedDuration::from_hours(BOOKABLE_DAYS * 24))
+    later(now, SignedDuration::from_hours(MOST_BOOKABLE_DAYS * 24))
 }
 
 fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
@@ -106,16 +107,28 @@ struct Place {
     venue: Uuid,
     sport_id: String,
     grid: Grid,
-    courts: Vec<Uuid>,
+    courts: Vec<(Uuid, CourtIds)>,
     needs_exact_price: bool,
+    /// The first and the last start that players may book.
+    earliest: Timestamp,
+    horizon: Timestamp,
 }
 
 impl Place {
+    fn sells(&self, starts_at: Timestamp) -> bool {
+        self.earliest <= starts_at && starts_at <= self.horizon
+    }
+
     /// The length of a booking here: the wanted one, or the next longer one that the slots allow.
     fn minutes(&self, wanted: WantedTime) -> i64 {
         let slot = self.grid.slot_minutes;
         let slots = (wanted.minutes + slot - 1) / slot;
         slots.max(1) * slot
+    }
+
+    fn spaces(&self) -> impl Iterator<Item = Uuid> {
+        let courts = self.courts.iter();
+        courts.flat_map(|(id, others)| spaces(id, others).iter().copied())
     }
 
     fn span(&self, starts_at: Timestamp, minutes: i64) -> Option<Span> {
@@ -243,23 +256,22 @@ fn free_of(
     venues: &[Uuid],
     now: Timestamp,
 ) -> Result<Vec<(Uuid, Option<i64>)>, Error> {
-    let (places, bands) = places(conn, asked, venues)?;
+    let (places, bands) = places(conn, asked, venues, now)?;
     // Places by their length, so that each length reads its claims once.
     let mut by_minutes: HashMap<i64, Vec<Place>> = HashMap::new();
     for place in places {
         let minutes = place.minutes(wanted);
-        if place.span(wanted.from, minutes).is_some() {
+        if place.sells(wanted.from) && place.span(wanted.from, minutes).is_some() {
             by_minutes.entry(minutes).or_default().push(place);
         }
     }
     let mut free: HashMap<Uuid, Option<i64>> = HashMap::new();
     for (minutes, places) in by_minutes {
-        let courts = places.iter().flat_map(|place| &place.courts);
-        let courts: Vec<Uuid> = courts.copied().collect();
+        let spaces: Vec<Uuid> = places.iter().flat_map(Place::spaces).collect();
         let span = Span::of(wanted.from, minutes);
-        let claimed = timetables::claimed(conn, &courts, span, now)?;
+        let claimed = timetables::claimed(conn, &spaces, span, now)?;
         for place in places {
-            let best = best(&bands, &place, span, |court| !claimed.contains(court));
+            let best = best(&bands, &place, span, |space| !claimed.contains(space));
             if let Some((_, quote)) = best.filter(|(_, quote)| asked.pays(quote.as_ref(), minutes))
             {
                 let price = quote.map(|quote| quote.min.saturating_mul(60) / minutes);
@@ -286,33 +298,29 @@ fn starts_of(
     venues: &[Uuid],
     now: Timestamp,
 ) -> Result<HashMap<Uuid, Vec<FreeStart>>, Error> {
-    let (places, bands) = places(conn, asked, venues)?;
+    let (places, bands) = places(conn, asked, venues, now)?;
     let longest = places.iter().map(|place| place.minutes(wanted)).max();
     let from = wanted.from.saturating_sub(AROUND).unwrap_or(Timestamp::MIN);
     let to = later(wanted.from, AROUND);
-    let courts: Vec<Uuid> = places
-        .iter()
-        .flat_map(|place| &place.courts)
-        .copied()
-        .collect();
+    let spaces: Vec<Uuid> = places.iter().flat_map(Place::spaces).collect();
     let window = Span {
         starts_at: from,
         ends_at: later(to, SignedDuration::from_mins(longest.unwrap_or(0))),
     };
-    let claimed = timetables::claimed_units(conn, &courts, window, now)?;
+    let claimed = timetables::claimed_units(conn, &spaces, window, now)?;
     let mut found: HashMap<Uuid, Vec<FreeStart>> = HashMap::new();
     for place in &places {
         let minutes = place.minutes(wanted);
         let starts = place.grid.slots_between(from, to);
         for starts_at in starts
             .into_iter()
-            .filter(|start| *start > now && *start <= horizon(now))
+            .filter(|start| *start > now && place.sells(*start))
         {
             let Some(span) = place.span(starts_at, minutes) else {
                 continue;
             };
             let is_free =
-                |court: &Uuid| !span.units().any(|unit| claimed.contains(&(*court, unit)));
+                |space: &Uuid| !span.units().any(|unit| claimed.contains(&(*space, unit)));
             let best = best(&bands, place, span, is_free);
             if let Some((_, quote)) = best.filter(|(_, quote)| asked.pays(quote.as_ref(), minutes))
             {
@@ -338,6 +346,7 @@ fn places(
     conn: &mut dyn Conn,
     asked: &CheckedSearch,
     venues: &[Uuid],
+    now: Timestamp,
 ) -> Result<(Vec<Place>, Bands), Error> {
     if venues.is_empty() {
         return Ok((Vec::new(), HashMap::new()));
@@ -347,19 +356,26 @@ fn places(
         openings,
         sports,
         bands,
+        special,
+        rules,
     } = timetables::timetables(conn, venues)?;
     let wanted = asked.sports();
     let place = |sport: VenueSport| {
         // A zone that this version does not know makes the venue unbookable, not the search fail.
         let zone = TimeZone::get(zones.get(&sport.venue_id)?).ok()?;
         let hours = openings.get(&sport.venue_id)?;
+        let days = special.get(&sport.venue_id).cloned().unwrap_or_default();
+        let calendar = OpeningCalendar::new(hours, days);
+        let rules = rules.get(&sport.venue_id)?;
         let courts = sport.courts.into_iter().filter(|court| court.is_active);
-        let courts: Vec<Uuid> = courts.map(|court| court.id).collect();
+        let courts: Vec<_> = courts.map(|court| (court.id, court.spaces)).collect();
         let needs_exact_price = needs_exact_price(sport.booking_mode, sport.payment_mode);
         (!courts.is_empty()).then(|| Place {
             venue: sport.venue_id,
             sport_id: sport.sport_id,
-            grid: Grid::new(zone, sport.slot_minutes, hours),
+            grid: Grid::new(zone, sport.slot_minutes, calendar),
+            horizon: later(now, SignedDuration::from_hours(rules.horizon_days * 24)),
+            earliest: later(now, SignedDuration::from_mins(rules.notice_minutes)),
             courts,
             needs_exact_price,
         })
@@ -372,18 +388,24 @@ fn places(
     Ok((places, bands))
 }
 
-/// The free court that is given to somebody who asks for none, and what it costs; `None` if no court is free.
+/// The free court that is given to somebody who asks for none, and what it costs; `None` if no court is free. A court is free
+/// when all its spaces are.
 fn best(
     bands: &Bands,
     place: &Place,
     span: Span,
     is_free: impl Fn(&Uuid) -> bool,
 ) -> Option<(Uuid, Option<Quote>)> {
-    let free: Vec<Uuid> = place.courts.iter().copied().filter(is_free).collect();
+    let courts = place.courts.iter();
+    let free = courts.filter(|(id, others)| {
+        spaces(id, others).iter().all(&is_free) && !place.grid.closes_court(*id, span)
+    });
+    let free: Vec<Uuid> = free.map(|(id, _)| *id).collect();
     let prices = Prices {
         bands: bands.get(&place.venue).map_or(&[], Vec::as_slice),
         sport_id: &place.sport_id,
         zone: &place.grid.zone,
+        special: &place.grid.calendar.special,
     };
     prices.ranked(&free, &[span]).into_iter().next()
 }

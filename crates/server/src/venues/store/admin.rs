@@ -7,7 +7,8 @@ use super::write::{place_known, row_of, searched};
 use super::{slugs, words};
 use crate::clock::from_micros;
 use crate::error::Error;
-use crate::venues::model::{Band, Blackout, Court, VenueSport};
+use crate::venues::admin::house_rules::HouseRulesInput;
+use crate::venues::model::{Band, Blackout, Court, CourtIds, VenueSport};
 use crate::venues::write::{NewSport, NewVenue};
 
 /// Locks a venue against other changes until the transaction ends. Returns when it was last changed; `None` if there is
@@ -104,9 +105,12 @@ pub fn set_court_choice(conn: &mut dyn Conn, row: Uuid, is_on: bool) -> Result<(
 
 /// Deletes a sport with its courts, claims and prices. Existing bookings keep the names of their courts.
 pub fn delete_sport(conn: &mut dyn Conn, sport: &VenueSport, courts: &[Uuid]) -> Result<(), Error> {
-    for table in ["court_claims", "blackouts"] {
-        let sql = format!("DELETE FROM {table} WHERE court_id = ANY($1)");
-        conn.execute(&sql, &[Param::list(courts)])?;
+    for sql in [
+        "DELETE FROM court_claims WHERE court_id = ANY($1)",
+        "DELETE FROM court_claims WHERE for_court_id = ANY($1)",
+        "DELETE FROM blackouts WHERE court_id = ANY($1)",
+    ] {
+        conn.execute(sql, &[Param::list(courts)])?;
     }
     conn.execute(
         "DELETE FROM courts WHERE venue_sport_id = $1",
@@ -145,6 +149,41 @@ pub fn change_court(conn: &mut dyn Conn, court: &Court) -> Result<(), Error> {
     })
     .at("id", court.id)
     .run(conn)?;
+    Ok(())
+}
+
+pub fn set_house_rules(
+    conn: &mut dyn Conn,
+    venue: Uuid,
+    rules: &HouseRulesInput,
+) -> Result<(), Error> {
+    update!("venues", {
+        answer_minutes: rules.answer_minutes,
+        payment_minutes: rules.payment_minutes,
+        horizon_days: rules.horizon_days,
+        notice_minutes: rules.notice_minutes,
+        cancel_cutoff_minutes: rules.cancel_cutoff_minutes,
+        held_hours: rules.held_hours,
+        unpaid_hours: rules.unpaid_hours,
+        new_player_hours: rules.new_player_hours,
+    })
+    .at("id", venue)
+    .run(conn)?;
+    Ok(())
+}
+
+pub fn set_floor(
+    conn: &mut dyn Conn,
+    court: Uuid,
+    parts: &CourtIds,
+    spaces: &CourtIds,
+) -> Result<(), Error> {
+    let (parts, spaces) = (parts.stored(), spaces.stored());
+    conn.execute(
+        "UPDATE courts SET part_ids = $2, space_ids = $3
+         WHERE id = $1 AND (part_ids <> $2 OR space_ids <> $3)",
+        params![court, &parts, &spaces],
+    )?;
     Ok(())
 }
 
@@ -197,6 +236,7 @@ pub fn insert_blackout(
         starts_at: blackout.starts_at,
         ends_at: blackout.ends_at,
         reason: &blackout.reason,
+        block_id: blackout.block_id,
         created_at: now,
     })
     .run(conn)?;
@@ -216,7 +256,8 @@ pub fn delete_blackout(conn: &mut dyn Conn, venue: Uuid, id: Uuid) -> Result<boo
 
 pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Error> {
     let found = conn.rows(
-        "SELECT id, court_id, starts_at, ends_at, reason FROM blackouts WHERE id = ANY($1)",
+        "SELECT id, court_id, starts_at, ends_at, reason, block_id FROM blackouts
+         WHERE id = ANY($1)",
         params![Param::list(ids)],
         |row| {
             read!(
@@ -226,7 +267,8 @@ pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Err
                     court_id,
                     starts_at,
                     ends_at,
-                    reason
+                    reason,
+                    block_id
                 }
             )
         },

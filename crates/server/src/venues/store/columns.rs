@@ -3,14 +3,15 @@
 use lapang_db::{Error as DbError, Row, Uuid, read};
 
 use crate::venues::facts::Facilities;
-use crate::venues::model::{Band, Court, Opening, VenueCard, VenueSport};
+use crate::venues::model::{Band, Court, Opening, VenueCard, VenueSport, Windows};
 
 /// Venues by their ids.
 pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
      country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
      user_ratings_total, price_level, types, facilities, rating_source, review_total, review_stars,
      is_active, cancel_cutoff_minutes,
-     new_player_hours, created_at, updated_at, city_key, slug FROM venues WHERE id IN ";
+     new_player_hours, answer_minutes, payment_minutes, horizon_days, notice_minutes, held_hours,
+     unpaid_hours, created_at, updated_at, city_key, slug FROM venues WHERE id IN ";
 
 pub fn hours_statement(list: &str) -> String {
     format!(
@@ -35,10 +36,15 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
     read!(row, VenueCard {
         id, name, address, formatted_address, city, country, latitude, longitude, phone_number,
         website, google_maps_url, time_zone, rating, user_ratings_total, price_level,
-        rating_source, review_total, review_stars, is_active, cancel_cutoff_minutes, new_player_hours, created_at, updated_at, city_key, slug;
+        rating_source, review_total, review_stars, is_active, cancel_cutoff_minutes, new_player_hours,
+        horizon_days, notice_minutes, held_hours, unpaid_hours, created_at, updated_at, city_key, slug;
         google_place_id: google_place_id.unwrap_or_default(),
         facilities: Facilities(row.get("facilities")?),
         types: row.json("types")?,
+        windows: Windows {
+            answer_minutes: row.get("answer_minutes")?,
+            payment_minutes: row.get("payment_minutes")?,
+        },
         opening_hours: Vec::new()
     })
 }
@@ -48,7 +54,7 @@ pub fn sports_statement(list: &str) -> String {
     format!(
         "SELECT s.id, s.venue_id, s.sport_id, s.slot_minutes, s.booking_mode, s.payment_mode,
            s.created_at, s.confirm_taken_offers, s.lets_choose_court, c.id AS court_id, c.name, c.is_active, c.surface,
-           c.cover
+           c.cover, c.part_ids, c.space_ids
          FROM venue_sports s LEFT JOIN courts c ON c.venue_sport_id = s.id
          WHERE s.venue_id IN {list} ORDER BY s.venue_id, s.created_at, s.id, c.position"
     )
@@ -79,6 +85,8 @@ pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbEr
             is_active: row.get("is_active")?,
             surface: row.get("surface")?,
             cover: row.get("cover")?,
+            parts: row.get("part_ids")?,
+            spaces: row.get("space_ids")?,
         });
     }
     Ok(())

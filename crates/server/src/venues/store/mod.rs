@@ -1,6 +1,7 @@
 //! The SQL that reads venues. Its submodules search, write, claim and serve the back office.
 
 pub mod admin;
+pub mod blocks;
 pub mod claims;
 mod columns;
 pub mod events;
@@ -13,6 +14,7 @@ pub mod profile;
 pub mod reviews;
 pub mod search;
 pub mod slugs;
+pub mod special_days;
 pub mod timetables;
 pub mod watches;
 mod whole;

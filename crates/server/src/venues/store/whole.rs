@@ -9,8 +9,10 @@ use super::columns::{
     read_band, sports_statement,
 };
 use super::photos;
+use super::special_days::{self, read_special_day};
 use crate::error::Error;
 use crate::venues::model::{Band, Photo, PriceFrom, VenueCard, VenueSport};
+use crate::venues::opening::SpecialDay;
 
 #[derive(Default)]
 pub struct Whole {
@@ -23,6 +25,7 @@ pub struct Whole {
     pub photos: HashMap<Uuid, Vec<Photo>>,
     /// Only from [`with_bands`].
     pub bands: Vec<Band>,
+    pub special: Vec<SpecialDay>,
 }
 
 /// How much of a venue is read.
@@ -75,9 +78,13 @@ pub fn with_bands(
     segment: &str,
 ) -> Result<Whole, Error> {
     let params: Vec<Param<'_>> = vec![venue.into(), sport_id.into(), segment.into()];
-    let more: [Request<'_>; 1] = [(bands_statement(), &params)];
-    read(conn, &[venue.into()], &more, |whole, _, row| {
-        whole.bands.push(read_band(row)?);
+    let (special, of_venue) = (special_days::statement("($1)"), [venue.into()]);
+    let more: [Request<'_>; 2] = [(bands_statement(), &params), (&special, &of_venue)];
+    read(conn, &[venue.into()], &more, |whole, number, row| {
+        match number {
+            0 => whole.bands.push(read_band(row)?),
+            _ => whole.special.push(read_special_day(row)?),
+        }
         Ok(())
     })
 }

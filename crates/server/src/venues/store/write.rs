@@ -7,7 +7,7 @@ use lapang_db::{
 
 use super::{slugs, words};
 use crate::error::Error;
-use crate::venues::model::{BandCourts, Opening};
+use crate::venues::model::{CourtIds, Opening};
 use crate::venues::search::cities;
 use crate::venues::write::{NewBand, NewSport, NewVenue};
 use crate::venues::{geo, text};
@@ -236,7 +236,7 @@ pub fn band(
     conn: &mut dyn Conn,
     id: Uuid,
     venue: Uuid,
-    (band, courts): (&NewBand, &BandCourts),
+    (band, courts): (&NewBand, &CourtIds),
     now: Timestamp,
 ) -> Result<(), Error> {
     insert!("pricing_bands", {

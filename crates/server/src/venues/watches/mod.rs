@@ -66,8 +66,7 @@ fn are_free(tx: &mut Tx<'_>, offer: &Offer, spans: &[Span]) -> Result<Vec<bool>,
     let (Some(from), Some(to)) = (from, to) else {
         return Ok(Vec::new());
     };
-    let courts: Vec<Uuid> = offer.courts.iter().map(|court| court.id).collect();
-    let held = store::claims::held(tx.conn, &courts, from, to, tx.now)?;
+    let held = store::claims::held(tx.conn, &offer.spaces(), from, to, tx.now)?;
     Ok(availability::are_free(offer, held, spans))
 }
 

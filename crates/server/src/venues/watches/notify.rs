@@ -12,7 +12,7 @@ use crate::accounts;
 use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::mail::{self, unsubscribe};
-use crate::venues::bookable::Begin;
+use crate::venues::bookable::{Asker, Begin};
 use crate::venues::{Offer, offer, store};
 
 /// Rows of a round. The other rows of their venues and sports are checked with them.
@@ -87,7 +87,9 @@ fn free_ones(
     let is_bookable = |hour: &WatchedHour| {
         let (starts_at, minutes) = (hour.span.starts_at, hour.span.minutes());
         let now = (tx.now, Begin::Later);
-        offer.bookable(starts_at, minutes, now).is_ok()
+        offer
+            .bookable(starts_at, minutes, now, Asker::Player)
+            .is_ok()
     };
     let free: Vec<WatchedHour> = waiting
         .iter()

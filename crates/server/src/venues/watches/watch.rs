@@ -9,7 +9,7 @@ use super::{Shown, WatchedHour, are_free};
 use crate::accounts;
 use crate::app::{App, Tx};
 use crate::error::{Error, Reason, Refusal};
-use crate::venues::bookable::Begin;
+use crate::venues::bookable::{Asker, Begin};
 use crate::venues::model::Span;
 use crate::venues::offer::Offer;
 use crate::venues::{offered, store};
@@ -57,7 +57,12 @@ pub async fn watch(app: &Arc<App>, user_id: Uuid, input: Input) -> Result<Shown,
 }
 
 fn checked(offer: &Offer, input: &Input, now: Timestamp) -> Result<Span, Error> {
-    let span = offer.bookable(input.starts_at, input.minutes, (now, Begin::Later))?;
+    let span = offer.bookable(
+        input.starts_at,
+        input.minutes,
+        (now, Begin::Later),
+        Asker::Player,
+    )?;
     let most = offer.grid.most_minutes();
     if span.minutes() > most {
         let problem = format!("a booking holds at most {} hours", most / 60);

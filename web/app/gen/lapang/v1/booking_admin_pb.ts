@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/booking_admin.proto.
  */
 export const file_lapang_v1_booking_admin: GenFile = /*@__PURE__*/
-  fileDesc("Ch1sYXBhbmcvdjEvYm9va2luZ19hZG1pbi5wcm90bxIJbGFwYW5nLnYxIlEKEUJvb2tpbmdWaWV3Q291bnRzEg8KB3dhaXRpbmcYASABKAUSDQoFdG9kYXkYAiABKAUSDgoGY29taW5nGAMgASgFEgwKBHBhc3QYBCABKAUilgIKG0xpc3RCb29raW5nc0ZvckFkbWluUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxIzCg9zdGFydF90aW1lX2Zyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjEKDXN0YXJ0X3RpbWVfdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBWxpbWl0GAUgASgFEg4KBm9mZnNldBgGIAEoBRIOCgZzZWFyY2gYByABKAkSJAoEdmlldxgIIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nVmlldyKcAQocTGlzdEJvb2tpbmdzRm9yQWRtaW5SZXNwb25zZRIkCghib29raW5ncxgBIAMoCzISLmxhcGFuZy52MS5Cb29raW5nEg0KBXRvdGFsGAIgASgFEiwKBmNvdW50cxgDIAEoCzIcLmxhcGFuZy52MS5Cb29raW5nVmlld0NvdW50cxIZChF0b3RhbF9pc19hdF9sZWFzdBgEIAEoCCIvChlHZXRCb29raW5nRm9yQWRtaW5SZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiQQoaR2V0Qm9va2luZ0ZvckFkbWluUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIo4BChZDcmVhdGVQcm9wb3NhbHNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSIgoFc2xvdHMYAiADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSLgoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbm90ZRgEIAEoCSJaChdDcmVhdGVQcm9wb3NhbHNSZXNwb25zZRIQCghiYXRjaF9pZBgBIAEoCRItCglwcm9wb3NhbHMYAiADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsIlYKGFdpdGhkcmF3UHJvcG9zYWxzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhAKCGJhdGNoX2lkGAIgASgJEhQKDHByb3Bvc2FsX2lkcxgDIAMoCSI0ChlXaXRoZHJhd1Byb3Bvc2Fsc1Jlc3BvbnNlEhcKD3dpdGhkcmF3bl9jb3VudBgBIAEoBSJ5ChxDb25maXJtUmVxdWVzdGVkVGltZXNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSJwoKZmluYWxfc2xvdBgCIAEoCzITLmxhcGFuZy52MS5Ib3VyU2xvdBISCgVwcmljZRgDIAEoA0gAiAEBQggKBl9wcmljZSJECh1Db25maXJtUmVxdWVzdGVkVGltZXNSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciSgoWU2V0Qm9va2luZ1ByaWNlUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhIKBXByaWNlGAIgASgDSACIAQFCCAoGX3ByaWNlIj4KF1NldEJvb2tpbmdQcmljZVJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyI0ChJHZXREYXlCb2FyZFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDAoEZGF0ZRgCIAEoCSKNAQoTR2V0RGF5Qm9hcmRSZXNwb25zZRIMCgRkYXRlGAEgASgJEhEKCXRpbWVfem9uZRgCIAEoCRIuCg1vcGVuaW5nX2hvdXJzGAMgAygLMhcubGFwYW5nLnYxLk9wZW5pbmdIb3VycxIlCgZjb3VydHMYBCADKAsyFS5sYXBhbmcudjEuQm9hcmRDb3VydCJ9CgpCb2FyZENvdXJ0Eh8KBWNvdXJ0GAEgASgLMhAubGFwYW5nLnYxLkNvdXJ0EhAKCHNwb3J0X2lkGAIgASgJEhQKDHNsb3RfbWludXRlcxgDIAEoBRImCgdlbnRyaWVzGAQgAygLMhUubGFwYW5nLnYxLkJvYXJkRW50cnki6AMKCkJvYXJkRW50cnkSLgoKc3RhcnRfdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmJvb2tpbmdfaWQYAyABKAkSEwoLcHJvcG9zYWxfaWQYBCABKAkSEwoLYmxhY2tvdXRfaWQYBSABKAkSKAoGc3RhdHVzGAYgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSDQoFdGl0bGUYByABKAkSDgoGbnVtYmVyGAggASgJEiQKBG5lZWQYCSABKA4yFi5sYXBhbmcudjEuQm9va2luZ05lZWQSNwoTcGF5bWVudF9yZXBvcnRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHaXNfcGFpZBgLIAEoCBIWCglwcmljZV9taW4YDCABKANIAIgBARIWCglwcmljZV9tYXgYDSABKANIAYgBARIQCghjdXJyZW5jeRgOIAEoCRIRCgloYXNfbm90ZXMYDyABKAgSFAoMcGhvbmVfbnVtYmVyGBAgASgJQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCLuAQoZQ3JlYXRlR3Vlc3RCb29raW5nUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIQCghjb3VydF9pZBgDIAEoCRIiCgVzbG90cxgEIAMoCzITLmxhcGFuZy52MS5Ib3VyU2xvdBImCgVndWVzdBgFIAEoCzIXLmxhcGFuZy52MS5Cb29raW5nR3Vlc3QSDQoFbm90ZXMYBiABKAkSEgoFcHJpY2UYByABKANIAIgBARIiCgRwYWlkGAggASgLMhQubGFwYW5nLnYxLlBhaWRJbnB1dEIICgZfcHJpY2UiTwoJUGFpZElucHV0EiIKA3dheRgBIAEoDjIVLmxhcGFuZy52MS5QYXltZW50V2F5EhMKBmFtb3VudBgCIAEoA0gAiAEBQgkKB19hbW91bnQiQQoaQ3JlYXRlR3Vlc3RCb29raW5nUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nImYKGVVwZGF0ZUd1ZXN0Qm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRImCgVndWVzdBgCIAEoCzIXLmxhcGFuZy52MS5Cb29raW5nR3Vlc3QSDQoFbm90ZXMYAyABKAkiQQoaVXBkYXRlR3Vlc3RCb29raW5nUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIn4KF1JlaW5zdGF0ZUJvb2tpbmdSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSKwoJdG9fc3RhdHVzGAIgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSIgoEcGFpZBgDIAEoCzIULmxhcGFuZy52MS5QYWlkSW5wdXQiPwoYUmVpbnN0YXRlQm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJPChVTZXRCb29raW5nUGFpZFJlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIiCgRwYWlkGAIgASgLMhQubGFwYW5nLnYxLlBhaWRJbnB1dCI9ChZTZXRCb29raW5nUGFpZFJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJBChlTZXRCb29raW5nUmVmdW5kZWRSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSEAoIcmVmdW5kZWQYAiABKAgiQQoaU2V0Qm9va2luZ1JlZnVuZGVkUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIlEKGlJlbGVhc2VCb29raW5nSG91cnNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSDgoGcmVhc29uGAIgASgJEg8KB2VuZF9ub3cYAyABKAgiQgobUmVsZWFzZUJvb2tpbmdIb3Vyc1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyKRAQoaVXBkYXRlQm9va2luZ1N0YXR1c1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIrCgl0b19zdGF0dXMYAiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxIOCgZyZWFzb24YAyABKAkSIgoEcGFpZBgEIAEoCzIULmxhcGFuZy52MS5QYWlkSW5wdXQiZAobVXBkYXRlQm9va2luZ1N0YXR1c1Jlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgSDwoHbWVzc2FnZRgCIAEoCRIjCgdib29raW5nGAMgASgLMhIubGFwYW5nLnYxLkJvb2tpbmcqjQEKC0Jvb2tpbmdWaWV3EhwKGEJPT0tJTkdfVklFV19VTlNQRUNJRklFRBAAEhgKFEJPT0tJTkdfVklFV19XQUlUSU5HEAESFgoSQk9PS0lOR19WSUVXX1RPREFZEAISFwoTQk9PS0lOR19WSUVXX0NPTUlORxADEhUKEUJPT0tJTkdfVklFV19QQVNUEAQy5woKE0Jvb2tpbmdBZG1pblNlcnZpY2USbAoUTGlzdEJvb2tpbmdzRm9yQWRtaW4SJi5sYXBhbmcudjEuTGlzdEJvb2tpbmdzRm9yQWRtaW5SZXF1ZXN0GicubGFwYW5nLnYxLkxpc3RCb29raW5nc0ZvckFkbWluUmVzcG9uc2UiA5ACARJmChJHZXRCb29raW5nRm9yQWRtaW4SJC5sYXBhbmcudjEuR2V0Qm9va2luZ0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5HZXRCb29raW5nRm9yQWRtaW5SZXNwb25zZSIDkAIBElgKD0NyZWF0ZVByb3Bvc2FscxIhLmxhcGFuZy52MS5DcmVhdGVQcm9wb3NhbHNSZXF1ZXN0GiIubGFwYW5nLnYxLkNyZWF0ZVByb3Bvc2Fsc1Jlc3BvbnNlEl4KEVdpdGhkcmF3UHJvcG9zYWxzEiMubGFwYW5nLnYxLldpdGhkcmF3UHJvcG9zYWxzUmVxdWVzdBokLmxhcGFuZy52MS5XaXRoZHJhd1Byb3Bvc2Fsc1Jlc3BvbnNlEmoKFUNvbmZpcm1SZXF1ZXN0ZWRUaW1lcxInLmxhcGFuZy52MS5Db25maXJtUmVxdWVzdGVkVGltZXNSZXF1ZXN0GigubGFwYW5nLnYxLkNvbmZpcm1SZXF1ZXN0ZWRUaW1lc1Jlc3BvbnNlElgKD1NldEJvb2tpbmdQcmljZRIhLmxhcGFuZy52MS5TZXRCb29raW5nUHJpY2VSZXF1ZXN0GiIubGFwYW5nLnYxLlNldEJvb2tpbmdQcmljZVJlc3BvbnNlElEKC0dldERheUJvYXJkEh0ubGFwYW5nLnYxLkdldERheUJvYXJkUmVxdWVzdBoeLmxhcGFuZy52MS5HZXREYXlCb2FyZFJlc3BvbnNlIgOQAgESYQoSQ3JlYXRlR3Vlc3RCb29raW5nEiQubGFwYW5nLnYxLkNyZWF0ZUd1ZXN0Qm9va2luZ1JlcXVlc3QaJS5sYXBhbmcudjEuQ3JlYXRlR3Vlc3RCb29raW5nUmVzcG9uc2USYQoSVXBkYXRlR3Vlc3RCb29raW5nEiQubGFwYW5nLnYxLlVwZGF0ZUd1ZXN0Qm9va2luZ1JlcXVlc3QaJS5sYXBhbmcudjEuVXBkYXRlR3Vlc3RCb29raW5nUmVzcG9uc2USWwoQUmVpbnN0YXRlQm9va2luZxIiLmxhcGFuZy52MS5SZWluc3RhdGVCb29raW5nUmVxdWVzdBojLmxhcGFuZy52MS5SZWluc3RhdGVCb29raW5nUmVzcG9uc2USVQoOU2V0Qm9va2luZ1BhaWQSIC5sYXBhbmcudjEuU2V0Qm9va2luZ1BhaWRSZXF1ZXN0GiEubGFwYW5nLnYxLlNldEJvb2tpbmdQYWlkUmVzcG9uc2USYQoSU2V0Qm9va2luZ1JlZnVuZGVkEiQubGFwYW5nLnYxLlNldEJvb2tpbmdSZWZ1bmRlZFJlcXVlc3QaJS5sYXBhbmcudjEuU2V0Qm9va2luZ1JlZnVuZGVkUmVzcG9uc2USZAoTUmVsZWFzZUJvb2tpbmdIb3VycxIlLmxhcGFuZy52MS5SZWxlYXNlQm9va2luZ0hvdXJzUmVxdWVzdBomLmxhcGFuZy52MS5SZWxlYXNlQm9va2luZ0hvdXJzUmVzcG9uc2USZAoTVXBkYXRlQm9va2luZ1N0YXR1cxIlLmxhcGFuZy52MS5VcGRhdGVCb29raW5nU3RhdHVzUmVxdWVzdBomLmxhcGFuZy52MS5VcGRhdGVCb29raW5nU3RhdHVzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_booking, file_lapang_v1_venue]);
+  fileDesc("Ch1sYXBhbmcvdjEvYm9va2luZ19hZG1pbi5wcm90bxIJbGFwYW5nLnYxIlEKEUJvb2tpbmdWaWV3Q291bnRzEg8KB3dhaXRpbmcYASABKAUSDQoFdG9kYXkYAiABKAUSDgoGY29taW5nGAMgASgFEgwKBHBhc3QYBCABKAUilgIKG0xpc3RCb29raW5nc0ZvckFkbWluUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxIzCg9zdGFydF90aW1lX2Zyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjEKDXN0YXJ0X3RpbWVfdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBWxpbWl0GAUgASgFEg4KBm9mZnNldBgGIAEoBRIOCgZzZWFyY2gYByABKAkSJAoEdmlldxgIIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nVmlldyKcAQocTGlzdEJvb2tpbmdzRm9yQWRtaW5SZXNwb25zZRIkCghib29raW5ncxgBIAMoCzISLmxhcGFuZy52MS5Cb29raW5nEg0KBXRvdGFsGAIgASgFEiwKBmNvdW50cxgDIAEoCzIcLmxhcGFuZy52MS5Cb29raW5nVmlld0NvdW50cxIZChF0b3RhbF9pc19hdF9sZWFzdBgEIAEoCCIvChlHZXRCb29raW5nRm9yQWRtaW5SZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiQQoaR2V0Qm9va2luZ0ZvckFkbWluUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIo4BChZDcmVhdGVQcm9wb3NhbHNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSIgoFc2xvdHMYAiADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSLgoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbm90ZRgEIAEoCSJaChdDcmVhdGVQcm9wb3NhbHNSZXNwb25zZRIQCghiYXRjaF9pZBgBIAEoCRItCglwcm9wb3NhbHMYAiADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsIlYKGFdpdGhkcmF3UHJvcG9zYWxzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhAKCGJhdGNoX2lkGAIgASgJEhQKDHByb3Bvc2FsX2lkcxgDIAMoCSI0ChlXaXRoZHJhd1Byb3Bvc2Fsc1Jlc3BvbnNlEhcKD3dpdGhkcmF3bl9jb3VudBgBIAEoBSJ5ChxDb25maXJtUmVxdWVzdGVkVGltZXNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSJwoKZmluYWxfc2xvdBgCIAEoCzITLmxhcGFuZy52MS5Ib3VyU2xvdBISCgVwcmljZRgDIAEoA0gAiAEBQggKBl9wcmljZSJECh1Db25maXJtUmVxdWVzdGVkVGltZXNSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciSgoWU2V0Qm9va2luZ1ByaWNlUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhIKBXByaWNlGAIgASgDSACIAQFCCAoGX3ByaWNlIj4KF1NldEJvb2tpbmdQcmljZVJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyI0ChJHZXREYXlCb2FyZFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDAoEZGF0ZRgCIAEoCSKNAQoTR2V0RGF5Qm9hcmRSZXNwb25zZRIMCgRkYXRlGAEgASgJEhEKCXRpbWVfem9uZRgCIAEoCRIuCg1vcGVuaW5nX2hvdXJzGAMgAygLMhcubGFwYW5nLnYxLk9wZW5pbmdIb3VycxIlCgZjb3VydHMYBCADKAsyFS5sYXBhbmcudjEuQm9hcmRDb3VydCKvAQoKQm9hcmRDb3VydBIfCgVjb3VydBgBIAEoCzIQLmxhcGFuZy52MS5Db3VydBIQCghzcG9ydF9pZBgCIAEoCRIUCgxzbG90X21pbnV0ZXMYAyABKAUSJgoHZW50cmllcxgEIAMoCzIVLmxhcGFuZy52MS5Cb2FyZEVudHJ5EjAKDHNoYXJlZF90aW1lcxgFIAMoCzIaLmxhcGFuZy52MS5Cb2FyZFNoYXJlZFRpbWUigQEKD0JvYXJkU2hhcmVkVGltZRIuCgpzdGFydF90aW1lGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIY291cnRfaWQYAyABKAkikAQKCkJvYXJkRW50cnkSLgoKc3RhcnRfdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmJvb2tpbmdfaWQYAyABKAkSEwoLcHJvcG9zYWxfaWQYBCABKAkSEwoLYmxhY2tvdXRfaWQYBSABKAkSKAoGc3RhdHVzGAYgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSDQoFdGl0bGUYByABKAkSDgoGbnVtYmVyGAggASgJEiQKBG5lZWQYCSABKA4yFi5sYXBhbmcudjEuQm9va2luZ05lZWQSNwoTcGF5bWVudF9yZXBvcnRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHaXNfcGFpZBgLIAEoCBIWCglwcmljZV9taW4YDCABKANIAIgBARIWCglwcmljZV9tYXgYDSABKANIAYgBARIQCghjdXJyZW5jeRgOIAEoCRIRCgloYXNfbm90ZXMYDyABKAgSFAoMcGhvbmVfbnVtYmVyGBAgASgJEhAKCGJsb2NrX2lkGBEgASgJEhQKDGlzX2Fza2VkX2ZvchgSIAEoCEIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgi7gEKGUNyZWF0ZUd1ZXN0Qm9va2luZ1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSEAoIY291cnRfaWQYAyABKAkSIgoFc2xvdHMYBCADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSJgoFZ3Vlc3QYBSABKAsyFy5sYXBhbmcudjEuQm9va2luZ0d1ZXN0Eg0KBW5vdGVzGAYgASgJEhIKBXByaWNlGAcgASgDSACIAQESIgoEcGFpZBgIIAEoCzIULmxhcGFuZy52MS5QYWlkSW5wdXRCCAoGX3ByaWNlIk8KCVBhaWRJbnB1dBIiCgN3YXkYASABKA4yFS5sYXBhbmcudjEuUGF5bWVudFdheRITCgZhbW91bnQYAiABKANIAIgBAUIJCgdfYW1vdW50IkEKGkNyZWF0ZUd1ZXN0Qm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJmChlVcGRhdGVHdWVzdEJvb2tpbmdSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSJgoFZ3Vlc3QYAiABKAsyFy5sYXBhbmcudjEuQm9va2luZ0d1ZXN0Eg0KBW5vdGVzGAMgASgJIkEKGlVwZGF0ZUd1ZXN0Qm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJ+ChdSZWluc3RhdGVCb29raW5nUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEisKCXRvX3N0YXR1cxgCIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEiIKBHBhaWQYAyABKAsyFC5sYXBhbmcudjEuUGFpZElucHV0Ij8KGFJlaW5zdGF0ZUJvb2tpbmdSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmci0gEKEk1vdmVCb29raW5nUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEiIKBXNsb3RzGAIgAygLMhMubGFwYW5nLnYxLkhvdXJTbG90EhIKBXByaWNlGAMgASgDSACIAQESDgoGcmVhc29uGAQgASgJEg8KB3F1aWV0bHkYBSABKAgSFQoNdmFsaWRhdGVfb25seRgGIAEoCBIuCgp1cGRhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIICgZfcHJpY2UimAEKE01vdmVCb29raW5nUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nEhYKCXByaWNlX21pbhgCIAEoA0gAiAEBEhYKCXByaWNlX21heBgDIAEoA0gBiAEBEhAKCGN1cnJlbmN5GAQgASgJQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCJlChFEZWNpZGVNb3ZlUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEg4KBmFjY2VwdBgCIAEoCBIOCgZyZWFzb24YAyABKAkSEgoFcHJpY2UYBCABKANIAIgBAUIICgZfcHJpY2UiOQoSRGVjaWRlTW92ZVJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJPChVTZXRCb29raW5nUGFpZFJlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIiCgRwYWlkGAIgASgLMhQubGFwYW5nLnYxLlBhaWRJbnB1dCI9ChZTZXRCb29raW5nUGFpZFJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJBChlTZXRCb29raW5nUmVmdW5kZWRSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSEAoIcmVmdW5kZWQYAiABKAgiQQoaU2V0Qm9va2luZ1JlZnVuZGVkUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIlEKGlJlbGVhc2VCb29raW5nSG91cnNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSDgoGcmVhc29uGAIgASgJEg8KB2VuZF9ub3cYAyABKAgiQgobUmVsZWFzZUJvb2tpbmdIb3Vyc1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyKRAQoaVXBkYXRlQm9va2luZ1N0YXR1c1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIrCgl0b19zdGF0dXMYAiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxIOCgZyZWFzb24YAyABKAkSIgoEcGFpZBgEIAEoCzIULmxhcGFuZy52MS5QYWlkSW5wdXQiZAobVXBkYXRlQm9va2luZ1N0YXR1c1Jlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgSDwoHbWVzc2FnZRgCIAEoCRIjCgdib29raW5nGAMgASgLMhIubGFwYW5nLnYxLkJvb2tpbmcqjQEKC0Jvb2tpbmdWaWV3EhwKGEJPT0tJTkdfVklFV19VTlNQRUNJRklFRBAAEhgKFEJPT0tJTkdfVklFV19XQUlUSU5HEAESFgoSQk9PS0lOR19WSUVXX1RPREFZEAISFwoTQk9PS0lOR19WSUVXX0NPTUlORxADEhUKEUJPT0tJTkdfVklFV19QQVNUEAQygAwKE0Jvb2tpbmdBZG1pblNlcnZpY2USbAoUTGlzdEJvb2tpbmdzRm9yQWRtaW4SJi5sYXBhbmcudjEuTGlzdEJvb2tpbmdzRm9yQWRtaW5SZXF1ZXN0GicubGFwYW5nLnYxLkxpc3RCb29raW5nc0ZvckFkbWluUmVzcG9uc2UiA5ACARJmChJHZXRCb29raW5nRm9yQWRtaW4SJC5sYXBhbmcudjEuR2V0Qm9va2luZ0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5HZXRCb29raW5nRm9yQWRtaW5SZXNwb25zZSIDkAIBElgKD0NyZWF0ZVByb3Bvc2FscxIhLmxhcGFuZy52MS5DcmVhdGVQcm9wb3NhbHNSZXF1ZXN0GiIubGFwYW5nLnYxLkNyZWF0ZVByb3Bvc2Fsc1Jlc3BvbnNlEl4KEVdpdGhkcmF3UHJvcG9zYWxzEiMubGFwYW5nLnYxLldpdGhkcmF3UHJvcG9zYWxzUmVxdWVzdBokLmxhcGFuZy52MS5XaXRoZHJhd1Byb3Bvc2Fsc1Jlc3BvbnNlEmoKFUNvbmZpcm1SZXF1ZXN0ZWRUaW1lcxInLmxhcGFuZy52MS5Db25maXJtUmVxdWVzdGVkVGltZXNSZXF1ZXN0GigubGFwYW5nLnYxLkNvbmZpcm1SZXF1ZXN0ZWRUaW1lc1Jlc3BvbnNlElgKD1NldEJvb2tpbmdQcmljZRIhLmxhcGFuZy52MS5TZXRCb29raW5nUHJpY2VSZXF1ZXN0GiIubGFwYW5nLnYxLlNldEJvb2tpbmdQcmljZVJlc3BvbnNlElEKC0dldERheUJvYXJkEh0ubGFwYW5nLnYxLkdldERheUJvYXJkUmVxdWVzdBoeLmxhcGFuZy52MS5HZXREYXlCb2FyZFJlc3BvbnNlIgOQAgESYQoSQ3JlYXRlR3Vlc3RCb29raW5nEiQubGFwYW5nLnYxLkNyZWF0ZUd1ZXN0Qm9va2luZ1JlcXVlc3QaJS5sYXBhbmcudjEuQ3JlYXRlR3Vlc3RCb29raW5nUmVzcG9uc2USYQoSVXBkYXRlR3Vlc3RCb29raW5nEiQubGFwYW5nLnYxLlVwZGF0ZUd1ZXN0Qm9va2luZ1JlcXVlc3QaJS5sYXBhbmcudjEuVXBkYXRlR3Vlc3RCb29raW5nUmVzcG9uc2USWwoQUmVpbnN0YXRlQm9va2luZxIiLmxhcGFuZy52MS5SZWluc3RhdGVCb29raW5nUmVxdWVzdBojLmxhcGFuZy52MS5SZWluc3RhdGVCb29raW5nUmVzcG9uc2USTAoLTW92ZUJvb2tpbmcSHS5sYXBhbmcudjEuTW92ZUJvb2tpbmdSZXF1ZXN0Gh4ubGFwYW5nLnYxLk1vdmVCb29raW5nUmVzcG9uc2USSQoKRGVjaWRlTW92ZRIcLmxhcGFuZy52MS5EZWNpZGVNb3ZlUmVxdWVzdBodLmxhcGFuZy52MS5EZWNpZGVNb3ZlUmVzcG9uc2USVQoOU2V0Qm9va2luZ1BhaWQSIC5sYXBhbmcudjEuU2V0Qm9va2luZ1BhaWRSZXF1ZXN0GiEubGFwYW5nLnYxLlNldEJvb2tpbmdQYWlkUmVzcG9uc2USYQoSU2V0Qm9va2luZ1JlZnVuZGVkEiQubGFwYW5nLnYxLlNldEJvb2tpbmdSZWZ1bmRlZFJlcXVlc3QaJS5sYXBhbmcudjEuU2V0Qm9va2luZ1JlZnVuZGVkUmVzcG9uc2USZAoTUmVsZWFzZUJvb2tpbmdIb3VycxIlLmxhcGFuZy52MS5SZWxlYXNlQm9va2luZ0hvdXJzUmVxdWVzdBomLmxhcGFuZy52MS5SZWxlYXNlQm9va2luZ0hvdXJzUmVzcG9uc2USZAoTVXBkYXRlQm9va2luZ1N0YXR1cxIlLmxhcGFuZy52MS5VcGRhdGVCb29raW5nU3RhdHVzUmVxdWVzdBomLmxhcGFuZy52MS5VcGRhdGVCb29raW5nU3RhdHVzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_booking, file_lapang_v1_venue]);
 
 /**
  * (+) How many bookings there are in each list; 10,001 stands for more than 10,000.
@@ -457,6 +457,13 @@ export type BoardCourt = Message<"lapang.v1.BoardCourt"> & {
    * @generated from field: repeated lapang.v1.BoardEntry entries = 4;
    */
   entries: BoardEntry[];
+
+  /**
+   * (+) Times at which another court has a part of this one's floor, in order.
+   *
+   * @generated from field: repeated lapang.v1.BoardSharedTime shared_times = 5;
+   */
+  sharedTimes: BoardSharedTime[];
 };
 
 /**
@@ -465,6 +472,37 @@ export type BoardCourt = Message<"lapang.v1.BoardCourt"> & {
  */
 export const BoardCourtSchema: GenMessage<BoardCourt> = /*@__PURE__*/
   messageDesc(file_lapang_v1_booking_admin, 15);
+
+/**
+ * (+) Time that a court loses to another one on the same floor.
+ *
+ * @generated from message lapang.v1.BoardSharedTime
+ */
+export type BoardSharedTime = Message<"lapang.v1.BoardSharedTime"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp start_time = 1;
+   */
+  startTime?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp end_time = 2;
+   */
+  endTime?: Timestamp | undefined;
+
+  /**
+   * The other court.
+   *
+   * @generated from field: string court_id = 3;
+   */
+  courtId: string;
+};
+
+/**
+ * Describes the message lapang.v1.BoardSharedTime.
+ * Use `create(BoardSharedTimeSchema)` to create a new message.
+ */
+export const BoardSharedTimeSchema: GenMessage<BoardSharedTime> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 16);
 
 /**
  * Time on a court that somebody has.
@@ -567,6 +605,20 @@ export type BoardEntry = Message<"lapang.v1.BoardEntry"> & {
    * @generated from field: string phone_number = 16;
    */
   phoneNumber: string;
+
+  /**
+   * (+) Of a blackout that belongs to a block.
+   *
+   * @generated from field: string block_id = 17;
+   */
+  blockId: string;
+
+  /**
+   * (+) The booking does not have this time: its player asked to move there.
+   *
+   * @generated from field: bool is_asked_for = 18;
+   */
+  isAskedFor: boolean;
 };
 
 /**
@@ -574,7 +626,7 @@ export type BoardEntry = Message<"lapang.v1.BoardEntry"> & {
  * Use `create(BoardEntrySchema)` to create a new message.
  */
 export const BoardEntrySchema: GenMessage<BoardEntry> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 16);
+  messageDesc(file_lapang_v1_booking_admin, 17);
 
 /**
  * @generated from message lapang.v1.CreateGuestBookingRequest
@@ -632,7 +684,7 @@ export type CreateGuestBookingRequest = Message<"lapang.v1.CreateGuestBookingReq
  * Use `create(CreateGuestBookingRequestSchema)` to create a new message.
  */
 export const CreateGuestBookingRequestSchema: GenMessage<CreateGuestBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 17);
+  messageDesc(file_lapang_v1_booking_admin, 18);
 
 /**
  * (+) A payment as staff record it.
@@ -658,7 +710,7 @@ export type PaidInput = Message<"lapang.v1.PaidInput"> & {
  * Use `create(PaidInputSchema)` to create a new message.
  */
 export const PaidInputSchema: GenMessage<PaidInput> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 18);
+  messageDesc(file_lapang_v1_booking_admin, 19);
 
 /**
  * @generated from message lapang.v1.CreateGuestBookingResponse
@@ -675,7 +727,7 @@ export type CreateGuestBookingResponse = Message<"lapang.v1.CreateGuestBookingRe
  * Use `create(CreateGuestBookingResponseSchema)` to create a new message.
  */
 export const CreateGuestBookingResponseSchema: GenMessage<CreateGuestBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 19);
+  messageDesc(file_lapang_v1_booking_admin, 20);
 
 /**
  * @generated from message lapang.v1.UpdateGuestBookingRequest
@@ -702,7 +754,7 @@ export type UpdateGuestBookingRequest = Message<"lapang.v1.UpdateGuestBookingReq
  * Use `create(UpdateGuestBookingRequestSchema)` to create a new message.
  */
 export const UpdateGuestBookingRequestSchema: GenMessage<UpdateGuestBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 20);
+  messageDesc(file_lapang_v1_booking_admin, 21);
 
 /**
  * @generated from message lapang.v1.UpdateGuestBookingResponse
@@ -719,7 +771,7 @@ export type UpdateGuestBookingResponse = Message<"lapang.v1.UpdateGuestBookingRe
  * Use `create(UpdateGuestBookingResponseSchema)` to create a new message.
  */
 export const UpdateGuestBookingResponseSchema: GenMessage<UpdateGuestBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 21);
+  messageDesc(file_lapang_v1_booking_admin, 22);
 
 /**
  * @generated from message lapang.v1.ReinstateBookingRequest
@@ -731,7 +783,8 @@ export type ReinstateBookingRequest = Message<"lapang.v1.ReinstateBookingRequest
   bookingId: string;
 
   /**
-   * BOOKING_STATUS_CONFIRMED; or BOOKING_STATUS_AWAITING_PAYMENT where one is due, and before the start.
+   * BOOKING_STATUS_CONFIRMED; or BOOKING_STATUS_AWAITING_PAYMENT where one is due, and before the start. Unspecified (+): takes back
+   * what staff did last.
    *
    * @generated from field: lapang.v1.BookingStatus to_status = 2;
    */
@@ -750,7 +803,7 @@ export type ReinstateBookingRequest = Message<"lapang.v1.ReinstateBookingRequest
  * Use `create(ReinstateBookingRequestSchema)` to create a new message.
  */
 export const ReinstateBookingRequestSchema: GenMessage<ReinstateBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 22);
+  messageDesc(file_lapang_v1_booking_admin, 23);
 
 /**
  * @generated from message lapang.v1.ReinstateBookingResponse
@@ -767,7 +820,156 @@ export type ReinstateBookingResponse = Message<"lapang.v1.ReinstateBookingRespon
  * Use `create(ReinstateBookingResponseSchema)` to create a new message.
  */
 export const ReinstateBookingResponseSchema: GenMessage<ReinstateBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 23);
+  messageDesc(file_lapang_v1_booking_admin, 24);
+
+/**
+ * @generated from message lapang.v1.MoveBookingRequest
+ */
+export type MoveBookingRequest = Message<"lapang.v1.MoveBookingRequest"> & {
+  /**
+   * @generated from field: string booking_id = 1;
+   */
+  bookingId: string;
+
+  /**
+   * All its times from now on. Without a court it stays on its own where that is free, and else gets another one.
+   *
+   * @generated from field: repeated lapang.v1.HourSlot slots = 2;
+   */
+  slots: HourSlot[];
+
+  /**
+   * What it costs then, in minor units. Absent: by the price list, or what staff set before. Where neither is one amount and one is
+   * needed: PRICE_REQUIRED.
+   *
+   * @generated from field: optional int64 price = 3;
+   */
+  price?: bigint | undefined;
+
+  /**
+   * Told to the player.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * Without an email to the player.
+   *
+   * @generated from field: bool quietly = 5;
+   */
+  quietly: boolean;
+
+  /**
+   * Only answers the price; moves nothing.
+   *
+   * @generated from field: bool validate_only = 6;
+   */
+  validateOnly: boolean;
+
+  /**
+   * The booking's `updated_at` as it was read: with it, the call is refused as BOOKING_CHANGED where it was changed since.
+   *
+   * @generated from field: google.protobuf.Timestamp updated_at = 7;
+   */
+  updatedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.MoveBookingRequest.
+ * Use `create(MoveBookingRequestSchema)` to create a new message.
+ */
+export const MoveBookingRequestSchema: GenMessage<MoveBookingRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 25);
+
+/**
+ * @generated from message lapang.v1.MoveBookingResponse
+ */
+export type MoveBookingResponse = Message<"lapang.v1.MoveBookingResponse"> & {
+  /**
+   * Absent of a call that only validates.
+   *
+   * @generated from field: lapang.v1.Booking booking = 1;
+   */
+  booking?: Booking | undefined;
+
+  /**
+   * What it costs at the new times, in minor units; absent where nobody has said.
+   *
+   * @generated from field: optional int64 price_min = 2;
+   */
+  priceMin?: bigint | undefined;
+
+  /**
+   * @generated from field: optional int64 price_max = 3;
+   */
+  priceMax?: bigint | undefined;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+};
+
+/**
+ * Describes the message lapang.v1.MoveBookingResponse.
+ * Use `create(MoveBookingResponseSchema)` to create a new message.
+ */
+export const MoveBookingResponseSchema: GenMessage<MoveBookingResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 26);
+
+/**
+ * @generated from message lapang.v1.DecideMoveRequest
+ */
+export type DecideMoveRequest = Message<"lapang.v1.DecideMoveRequest"> & {
+  /**
+   * @generated from field: string booking_id = 1;
+   */
+  bookingId: string;
+
+  /**
+   * @generated from field: bool accept = 2;
+   */
+  accept: boolean;
+
+  /**
+   * Told to the player. Required where it is not accepted.
+   *
+   * @generated from field: string reason = 3;
+   */
+  reason: string;
+
+  /**
+   * As of `MoveBooking`.
+   *
+   * @generated from field: optional int64 price = 4;
+   */
+  price?: bigint | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.DecideMoveRequest.
+ * Use `create(DecideMoveRequestSchema)` to create a new message.
+ */
+export const DecideMoveRequestSchema: GenMessage<DecideMoveRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 27);
+
+/**
+ * @generated from message lapang.v1.DecideMoveResponse
+ */
+export type DecideMoveResponse = Message<"lapang.v1.DecideMoveResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Booking booking = 1;
+   */
+  booking?: Booking | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.DecideMoveResponse.
+ * Use `create(DecideMoveResponseSchema)` to create a new message.
+ */
+export const DecideMoveResponseSchema: GenMessage<DecideMoveResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 28);
 
 /**
  * @generated from message lapang.v1.SetBookingPaidRequest
@@ -791,7 +993,7 @@ export type SetBookingPaidRequest = Message<"lapang.v1.SetBookingPaidRequest"> &
  * Use `create(SetBookingPaidRequestSchema)` to create a new message.
  */
 export const SetBookingPaidRequestSchema: GenMessage<SetBookingPaidRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 24);
+  messageDesc(file_lapang_v1_booking_admin, 29);
 
 /**
  * @generated from message lapang.v1.SetBookingPaidResponse
@@ -808,7 +1010,7 @@ export type SetBookingPaidResponse = Message<"lapang.v1.SetBookingPaidResponse">
  * Use `create(SetBookingPaidResponseSchema)` to create a new message.
  */
 export const SetBookingPaidResponseSchema: GenMessage<SetBookingPaidResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 25);
+  messageDesc(file_lapang_v1_booking_admin, 30);
 
 /**
  * @generated from message lapang.v1.SetBookingRefundedRequest
@@ -832,7 +1034,7 @@ export type SetBookingRefundedRequest = Message<"lapang.v1.SetBookingRefundedReq
  * Use `create(SetBookingRefundedRequestSchema)` to create a new message.
  */
 export const SetBookingRefundedRequestSchema: GenMessage<SetBookingRefundedRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 26);
+  messageDesc(file_lapang_v1_booking_admin, 31);
 
 /**
  * @generated from message lapang.v1.SetBookingRefundedResponse
@@ -849,7 +1051,7 @@ export type SetBookingRefundedResponse = Message<"lapang.v1.SetBookingRefundedRe
  * Use `create(SetBookingRefundedResponseSchema)` to create a new message.
  */
 export const SetBookingRefundedResponseSchema: GenMessage<SetBookingRefundedResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 27);
+  messageDesc(file_lapang_v1_booking_admin, 32);
 
 /**
  * @generated from message lapang.v1.ReleaseBookingHoursRequest
@@ -880,7 +1082,7 @@ export type ReleaseBookingHoursRequest = Message<"lapang.v1.ReleaseBookingHoursR
  * Use `create(ReleaseBookingHoursRequestSchema)` to create a new message.
  */
 export const ReleaseBookingHoursRequestSchema: GenMessage<ReleaseBookingHoursRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 28);
+  messageDesc(file_lapang_v1_booking_admin, 33);
 
 /**
  * @generated from message lapang.v1.ReleaseBookingHoursResponse
@@ -897,7 +1099,7 @@ export type ReleaseBookingHoursResponse = Message<"lapang.v1.ReleaseBookingHours
  * Use `create(ReleaseBookingHoursResponseSchema)` to create a new message.
  */
 export const ReleaseBookingHoursResponseSchema: GenMessage<ReleaseBookingHoursResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 29);
+  messageDesc(file_lapang_v1_booking_admin, 34);
 
 /**
  * @generated from message lapang.v1.UpdateBookingStatusRequest
@@ -931,7 +1133,7 @@ export type UpdateBookingStatusRequest = Message<"lapang.v1.UpdateBookingStatusR
  * Use `create(UpdateBookingStatusRequestSchema)` to create a new message.
  */
 export const UpdateBookingStatusRequestSchema: GenMessage<UpdateBookingStatusRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 30);
+  messageDesc(file_lapang_v1_booking_admin, 35);
 
 /**
  * @generated from message lapang.v1.UpdateBookingStatusResponse
@@ -958,7 +1160,7 @@ export type UpdateBookingStatusResponse = Message<"lapang.v1.UpdateBookingStatus
  * Use `create(UpdateBookingStatusResponseSchema)` to create a new message.
  */
 export const UpdateBookingStatusResponseSchema: GenMessage<UpdateBookingStatusResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 31);
+  messageDesc(file_lapang_v1_booking_admin, 36);
 
 /**
  * (+) The lists that staff work with.
@@ -1104,7 +1306,8 @@ export const BookingAdminService: GenService<{
     output: typeof UpdateGuestBookingResponseSchema;
   },
   /**
-   * (+) Brings an expired booking back while its hours can be had again. Callers: desk.
+   * (+) Brings an expired booking back while its hours can be had again. Until `undo_until` of a booking it takes back what staff did
+   * last: a move, a rejection, a cancellation; the booking is as before. Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.ReinstateBooking
    */
@@ -1112,6 +1315,27 @@ export const BookingAdminService: GenService<{
     methodKind: "unary";
     input: typeof ReinstateBookingRequestSchema;
     output: typeof ReinstateBookingResponseSchema;
+  },
+  /**
+   * (+) Puts a booking that has not begun at other times or on other courts. Its status, number, player and payment stay. Takes an
+   * `Idempotency-Key` header. Callers: desk.
+   *
+   * @generated from rpc lapang.v1.BookingAdminService.MoveBooking
+   */
+  moveBooking: {
+    methodKind: "unary";
+    input: typeof MoveBookingRequestSchema;
+    output: typeof MoveBookingResponseSchema;
+  },
+  /**
+   * (+) Answers the player's wish to move a booking. Callers: desk.
+   *
+   * @generated from rpc lapang.v1.BookingAdminService.DecideMove
+   */
+  decideMove: {
+    methodKind: "unary";
+    input: typeof DecideMoveRequestSchema;
+    output: typeof DecideMoveResponseSchema;
   },
   /**
    * (+) Records that a booking is paid, or takes that back; confirms one that awaits its payment. Callers: desk.

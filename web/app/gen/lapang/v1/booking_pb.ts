@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/booking.proto.
  */
 export const file_lapang_v1_booking: GenFile = /*@__PURE__*/
-  fileDesc("ChdsYXBhbmcvdjEvYm9va2luZy5wcm90bxIJbGFwYW5nLnYxImYKCEhvdXJTbG90Ei4KCnN0YXJ0X3RpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEGR1cmF0aW9uX21pbnV0ZXMYAiABKAUSEAoIY291cnRfaWQYAyABKAki2ggKB0Jvb2tpbmcSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIQCgh2ZW51ZV9pZBgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRINCgVub3RlcxgFIAEoCRIoCgZzdGF0dXMYBiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxITCgt0b3RhbF9zbG90cxgHIAEoBRIlCgVzbG90cxgIIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBItCglwcm9wb3NhbHMYCSADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsEiYKBXZlbnVlGAogASgLMhcubGFwYW5nLnYxLlZlbnVlU3VtbWFyeRIoCgdjb250YWN0GAsgASgLMhcubGFwYW5nLnYxLlZlbnVlQ29udGFjdBIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgOIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIuCgpleHBpcmVzX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjYW5jZWxfdW50aWwYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXByaWNlX21pbhgRIAEoA0gAiAEBEhYKCXByaWNlX21heBgSIAEoA0gBiAEBEhAKCGN1cnJlbmN5GBMgASgJEicKBmV2ZW50cxgUIAMoCzIXLmxhcGFuZy52MS5Cb29raW5nRXZlbnQSKAoGcGxheWVyGBUgASgLMhgubGFwYW5nLnYxLkJvb2tpbmdQbGF5ZXISGAoLZmluYWxfcHJpY2UYFiABKANIAogBARIqCgdwYXltZW50GBcgASgLMhkubGFwYW5nLnYxLkJvb2tpbmdQYXltZW50EjAKDG9mZmVyc191bnRpbBgYIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBkgASgFEiYKBWd1ZXN0GBogASgLMhcubGFwYW5nLnYxLkJvb2tpbmdHdWVzdBITCgtwYXltZW50X2R1ZRgbIAEoCBIOCgZudW1iZXIYHCABKAkSJAoEbmVlZBgdIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nTmVlZBIvCg9yZXF1ZXN0ZWRfc2xvdHMYHiADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSJAoEcGFpZBgfIAEoCzIWLmxhcGFuZy52MS5Cb29raW5nUGFpZBITCgtuZWVkc19wcmljZRggIAEoCEIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXhCDgoMX2ZpbmFsX3ByaWNlItgBCgtCb29raW5nUGFpZBIiCgN3YXkYASABKA4yFS5sYXBhbmcudjEuUGF5bWVudFdheRITCgZhbW91bnQYAiABKANIAIgBARIrCgdwYWlkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtyZWNvcmRlZF9ieRgEIAEoCRISCgpyZWZ1bmRfZHVlGAUgASgIEi8KC3JlZnVuZGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIJCgdfYW1vdW50IuoBCg5Cb29raW5nUGF5bWVudBIqCgZkdWVfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjQKDGluc3RydWN0aW9ucxgCIAEoCzIeLmxhcGFuZy52MS5QYXltZW50SW5zdHJ1Y3Rpb25zEi8KC3JlcG9ydGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtyZWNlaXB0X3VybBgEIAEoCRIwCgxjb25maXJtZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjIKDEJvb2tpbmdHdWVzdBIMCgRuYW1lGAEgASgJEhQKDHBob25lX251bWJlchgCIAEoCSJiCg1Cb29raW5nUGxheWVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDQoFZW1haWwYAyABKAkSEgoKYXZhdGFyX3VybBgEIAEoCRIUCgxpc19zdXNwZW5kZWQYBSABKAgihAMKC0Jvb2tpbmdTbG90EgoKAmlkGAEgASgJEhIKCmJvb2tpbmdfaWQYAiABKAkSEAoIdmVudWVfaWQYAyABKAkSLgoKc3RhcnRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3Nsb3Rfc3RhdHVzGAYgASgJEhAKCGNvdXJ0X2lkGAcgASgJEhIKCmNvdXJ0X25hbWUYCCABKAkSFgoJcHJpY2VfbWluGAkgASgDSACIAQESFgoJcHJpY2VfbWF4GAogASgDSAGIAQESLgoKY3JlYXRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4Iv4CCg9Cb29raW5nUHJvcG9zYWwSCgoCaWQYASABKAkSEgoKYm9va2luZ19pZBgCIAEoCRIQCghiYXRjaF9pZBgDIAEoCRIuCgpzdGFydF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoGc3RhdHVzGAYgASgOMhkubGFwYW5nLnYxLlByb3Bvc2FsU3RhdHVzEi4KCmV4cGlyZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBG5vdGUYCCABKAkSEgoKY3JlYXRlZF9ieRgJIAEoCRIuCgpjcmVhdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLFAwoMQm9va2luZ0V2ZW50Ei4KCmNyZWF0ZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKBWFjdG9yGAIgASgOMhcubGFwYW5nLnYxLkJvb2tpbmdBY3RvchISCgphY3Rvcl9uYW1lGAMgASgJEi0KC2Zyb21fc3RhdHVzGAQgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSKwoJdG9fc3RhdHVzGAUgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSDgoGcmVhc29uGAYgASgJEikKBGtpbmQYByABKA4yGy5sYXBhbmcudjEuQm9va2luZ0V2ZW50S2luZBISCgVwcmljZRgIIAEoA0gAiAEBEhAKCGN1cnJlbmN5GAkgASgJEiwKDHNsb3RzX2JlZm9yZRgKIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBIrCgtzbG90c19hZnRlchgLIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBInCghwYWlkX3dheRgMIAEoDjIVLmxhcGFuZy52MS5QYXltZW50V2F5QggKBl9wcmljZSKZAQoUQ3JlYXRlQm9va2luZ1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSIgoFc2xvdHMYAyADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSDQoFbm90ZXMYBCABKAkSKgoLc2hvd25fcHJpY2UYBSABKAsyFS5sYXBhbmcudjEuU2hvd25QcmljZSJqCgpTaG93blByaWNlEhYKCXByaWNlX21pbhgBIAEoA0gAiAEBEhYKCXByaWNlX21heBgCIAEoA0gBiAEBEhAKCGN1cnJlbmN5GAMgASgJQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCJVChVDcmVhdGVCb29raW5nUmVzcG9uc2USEgoKYm9va2luZ19pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cyInChFHZXRCb29raW5nUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJIjkKEkdldEJvb2tpbmdSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciQAoVQWNjZXB0UHJvcG9zYWxSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSEwoLcHJvcG9zYWxfaWQYAiABKAkiPQoWQWNjZXB0UHJvcG9zYWxSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciLQoXRGVjbGluZVByb3Bvc2Fsc1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCSI/ChhEZWNsaW5lUHJvcG9zYWxzUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIkQKFUxpc3RNeUJvb2tpbmdzUmVxdWVzdBIMCgRwYXN0GAEgASgIEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJoChZMaXN0TXlCb29raW5nc1Jlc3BvbnNlEiQKCGJvb2tpbmdzGAEgAygLMhIubGFwYW5nLnYxLkJvb2tpbmcSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiKgoUUmVwb3J0UGF5bWVudFJlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCSI8ChVSZXBvcnRQYXltZW50UmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIjoKFENhbmNlbEJvb2tpbmdSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSDgoGcmVhc29uGAIgASgJIjwKFUNhbmNlbEJvb2tpbmdSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmcq3QIKDUJvb2tpbmdTdGF0dXMSHgoaQk9PS0lOR19TVEFUVVNfVU5TUEVDSUZJRUQQABIhCh1CT09LSU5HX1NUQVRVU19QRU5ESU5HX1JFVklFVxABEiYKIkJPT0tJTkdfU1RBVFVTX1JFU0NIRURVTEVfUFJPUE9TRUQQAhIgChxCT09LSU5HX1NUQVRVU19VU0VSX1NFTEVDVEVEEAMSIwofQk9PS0lOR19TVEFUVVNfQVdBSVRJTkdfUEFZTUVOVBAEEhwKGEJPT0tJTkdfU1RBVFVTX0NPTkZJUk1FRBAFEiAKHEJPT0tJTkdfU1RBVFVTX0NBTkNFTEVEX1VTRVIQBhIhCh1CT09LSU5HX1NUQVRVU19DQU5DRUxFRF9BRE1JThAHEhoKFkJPT0tJTkdfU1RBVFVTX0VYUElSRUQQCBIbChdCT09LSU5HX1NUQVRVU19SRUpFQ1RFRBAJKsYBCg5Qcm9wb3NhbFN0YXR1cxIfChtQUk9QT1NBTF9TVEFUVVNfVU5TUEVDSUZJRUQQABIbChdQUk9QT1NBTF9TVEFUVVNfT0ZGRVJFRBABEhwKGFBST1BPU0FMX1NUQVRVU19BQ0NFUFRFRBACEhwKGFBST1BPU0FMX1NUQVRVU19ERUNMSU5FRBADEhsKF1BST1BPU0FMX1NUQVRVU19FWFBJUkVEEAQSHQoZUFJPUE9TQUxfU1RBVFVTX1dJVEhEUkFXThAFKnoKDEJvb2tpbmdBY3RvchIdChlCT09LSU5HX0FDVE9SX1VOU1BFQ0lGSUVEEAASGAoUQk9PS0lOR19BQ1RPUl9QTEFZRVIQARIXChNCT09LSU5HX0FDVE9SX1NUQUZGEAISGAoUQk9PS0lOR19BQ1RPUl9TWVNURU0QAyqhAgoQQm9va2luZ0V2ZW50S2luZBIiCh5CT09LSU5HX0VWRU5UX0tJTkRfVU5TUEVDSUZJRUQQABIbChdCT09LSU5HX0VWRU5UX0tJTkRfTU9WRRABEicKI0JPT0tJTkdfRVZFTlRfS0lORF9QQVlNRU5UX1JFUE9SVEVEEAISIAocQk9PS0lOR19FVkVOVF9LSU5EX1BSSUNFX1NFVBADEiQKIEJPT0tJTkdfRVZFTlRfS0lORF9HVUVTVF9DSEFOR0VEEAQSGwoXQk9PS0lOR19FVkVOVF9LSU5EX1BBSUQQBRIdChlCT09LSU5HX0VWRU5UX0tJTkRfVU5QQUlEEAYSHwobQk9PS0lOR19FVkVOVF9LSU5EX1JFRlVOREVEEAcqsgEKC0Jvb2tpbmdOZWVkEhwKGEJPT0tJTkdfTkVFRF9VTlNQRUNJRklFRBAAEhkKFUJPT0tJTkdfTkVFRF9ERUNJU0lPThABEh4KGkJPT0tJTkdfTkVFRF9QQVlNRU5UX0NIRUNLEAISGAoUQk9PS0lOR19ORUVEX1BBWU1FTlQQAxIXChNCT09LSU5HX05FRURfQ0hPSUNFEAQSFwoTQk9PS0lOR19ORUVEX1JFRlVORBAFKm8KClBheW1lbnRXYXkSGwoXUEFZTUVOVF9XQVlfVU5TUEVDSUZJRUQQABIUChBQQVlNRU5UX1dBWV9DQVNIEAESGAoUUEFZTUVOVF9XQVlfVFJBTlNGRVIQAhIUChBQQVlNRU5UX1dBWV9RUklTEAMy7AQKDkJvb2tpbmdTZXJ2aWNlElIKDUNyZWF0ZUJvb2tpbmcSHy5sYXBhbmcudjEuQ3JlYXRlQm9va2luZ1JlcXVlc3QaIC5sYXBhbmcudjEuQ3JlYXRlQm9va2luZ1Jlc3BvbnNlEk4KCkdldEJvb2tpbmcSHC5sYXBhbmcudjEuR2V0Qm9va2luZ1JlcXVlc3QaHS5sYXBhbmcudjEuR2V0Qm9va2luZ1Jlc3BvbnNlIgOQAgESVQoOQWNjZXB0UHJvcG9zYWwSIC5sYXBhbmcudjEuQWNjZXB0UHJvcG9zYWxSZXF1ZXN0GiEubGFwYW5nLnYxLkFjY2VwdFByb3Bvc2FsUmVzcG9uc2USWwoQRGVjbGluZVByb3Bvc2FscxIiLmxhcGFuZy52MS5EZWNsaW5lUHJvcG9zYWxzUmVxdWVzdBojLmxhcGFuZy52MS5EZWNsaW5lUHJvcG9zYWxzUmVzcG9uc2USWgoOTGlzdE15Qm9va2luZ3MSIC5sYXBhbmcudjEuTGlzdE15Qm9va2luZ3NSZXF1ZXN0GiEubGFwYW5nLnYxLkxpc3RNeUJvb2tpbmdzUmVzcG9uc2UiA5ACARJSCg1SZXBvcnRQYXltZW50Eh8ubGFwYW5nLnYxLlJlcG9ydFBheW1lbnRSZXF1ZXN0GiAubGFwYW5nLnYxLlJlcG9ydFBheW1lbnRSZXNwb25zZRJSCg1DYW5jZWxCb29raW5nEh8ubGFwYW5nLnYxLkNhbmNlbEJvb2tpbmdSZXF1ZXN0GiAubGFwYW5nLnYxLkNhbmNlbEJvb2tpbmdSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_lapang_v1_sport, file_lapang_v1_venue]);
+  fileDesc("ChdsYXBhbmcvdjEvYm9va2luZy5wcm90bxIJbGFwYW5nLnYxImYKCEhvdXJTbG90Ei4KCnN0YXJ0X3RpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEGR1cmF0aW9uX21pbnV0ZXMYAiABKAUSEAoIY291cnRfaWQYAyABKAkihgoKB0Jvb2tpbmcSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIQCgh2ZW51ZV9pZBgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRINCgVub3RlcxgFIAEoCRIoCgZzdGF0dXMYBiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxITCgt0b3RhbF9zbG90cxgHIAEoBRIlCgVzbG90cxgIIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBItCglwcm9wb3NhbHMYCSADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsEiYKBXZlbnVlGAogASgLMhcubGFwYW5nLnYxLlZlbnVlU3VtbWFyeRIoCgdjb250YWN0GAsgASgLMhcubGFwYW5nLnYxLlZlbnVlQ29udGFjdBIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgOIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIuCgpleHBpcmVzX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjYW5jZWxfdW50aWwYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXByaWNlX21pbhgRIAEoA0gAiAEBEhYKCXByaWNlX21heBgSIAEoA0gBiAEBEhAKCGN1cnJlbmN5GBMgASgJEicKBmV2ZW50cxgUIAMoCzIXLmxhcGFuZy52MS5Cb29raW5nRXZlbnQSKAoGcGxheWVyGBUgASgLMhgubGFwYW5nLnYxLkJvb2tpbmdQbGF5ZXISGAoLZmluYWxfcHJpY2UYFiABKANIAogBARIqCgdwYXltZW50GBcgASgLMhkubGFwYW5nLnYxLkJvb2tpbmdQYXltZW50EjAKDG9mZmVyc191bnRpbBgYIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBkgASgFEiYKBWd1ZXN0GBogASgLMhcubGFwYW5nLnYxLkJvb2tpbmdHdWVzdBITCgtwYXltZW50X2R1ZRgbIAEoCBIOCgZudW1iZXIYHCABKAkSJAoEbmVlZBgdIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nTmVlZBIvCg9yZXF1ZXN0ZWRfc2xvdHMYHiADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSJAoEcGFpZBgfIAEoCzIWLmxhcGFuZy52MS5Cb29raW5nUGFpZBITCgtuZWVkc19wcmljZRggIAEoCBIuCgp1bmRvX3VudGlsGCEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgptb3ZlX3VudGlsGCIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCgxtb3ZlX3JlcXVlc3QYIyABKAsyHS5sYXBhbmcudjEuQm9va2luZ01vdmVSZXF1ZXN0EhUKDW1vdmVzX2F0X29uY2UYJCABKAhCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4Qg4KDF9maW5hbF9wcmljZSLnAQoSQm9va2luZ01vdmVSZXF1ZXN0EiUKBXNsb3RzGAEgAygLMhYubGFwYW5nLnYxLkJvb2tpbmdTbG90Ei4KCmNyZWF0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXByaWNlX21pbhgEIAEoA0gAiAEBEhYKCXByaWNlX21heBgFIAEoA0gBiAEBQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCLYAQoLQm9va2luZ1BhaWQSIgoDd2F5GAEgASgOMhUubGFwYW5nLnYxLlBheW1lbnRXYXkSEwoGYW1vdW50GAIgASgDSACIAQESKwoHcGFpZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcmVjb3JkZWRfYnkYBCABKAkSEgoKcmVmdW5kX2R1ZRgFIAEoCBIvCgtyZWZ1bmRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCCQoHX2Ftb3VudCLqAQoOQm9va2luZ1BheW1lbnQSKgoGZHVlX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI0CgxpbnN0cnVjdGlvbnMYAiABKAsyHi5sYXBhbmcudjEuUGF5bWVudEluc3RydWN0aW9ucxIvCgtyZXBvcnRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcmVjZWlwdF91cmwYBCABKAkSMAoMY29uZmlybWVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIyCgxCb29raW5nR3Vlc3QSDAoEbmFtZRgBIAEoCRIUCgxwaG9uZV9udW1iZXIYAiABKAkiYgoNQm9va2luZ1BsYXllchIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJEhIKCmF2YXRhcl91cmwYBCABKAkSFAoMaXNfc3VzcGVuZGVkGAUgASgIIoQDCgtCb29raW5nU2xvdBIKCgJpZBgBIAEoCRISCgpib29raW5nX2lkGAIgASgJEhAKCHZlbnVlX2lkGAMgASgJEi4KCnN0YXJ0X3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzbG90X3N0YXR1cxgGIAEoCRIQCghjb3VydF9pZBgHIAEoCRISCgpjb3VydF9uYW1lGAggASgJEhYKCXByaWNlX21pbhgJIAEoA0gAiAEBEhYKCXByaWNlX21heBgKIAEoA0gBiAEBEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCL+AgoPQm9va2luZ1Byb3Bvc2FsEgoKAmlkGAEgASgJEhIKCmJvb2tpbmdfaWQYAiABKAkSEAoIYmF0Y2hfaWQYAyABKAkSLgoKc3RhcnRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKBnN0YXR1cxgGIAEoDjIZLmxhcGFuZy52MS5Qcm9wb3NhbFN0YXR1cxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRub3RlGAggASgJEhIKCmNyZWF0ZWRfYnkYCSABKAkSLgoKY3JlYXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAixQMKDEJvb2tpbmdFdmVudBIuCgpjcmVhdGVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgVhY3RvchgCIAEoDjIXLmxhcGFuZy52MS5Cb29raW5nQWN0b3ISEgoKYWN0b3JfbmFtZRgDIAEoCRItCgtmcm9tX3N0YXR1cxgEIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEisKCXRvX3N0YXR1cxgFIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEg4KBnJlYXNvbhgGIAEoCRIpCgRraW5kGAcgASgOMhsubGFwYW5nLnYxLkJvb2tpbmdFdmVudEtpbmQSEgoFcHJpY2UYCCABKANIAIgBARIQCghjdXJyZW5jeRgJIAEoCRIsCgxzbG90c19iZWZvcmUYCiADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSKwoLc2xvdHNfYWZ0ZXIYCyADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSJwoIcGFpZF93YXkYDCABKA4yFS5sYXBhbmcudjEuUGF5bWVudFdheUIICgZfcHJpY2UimQEKFENyZWF0ZUJvb2tpbmdSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEiIKBXNsb3RzGAMgAygLMhMubGFwYW5nLnYxLkhvdXJTbG90Eg0KBW5vdGVzGAQgASgJEioKC3Nob3duX3ByaWNlGAUgASgLMhUubGFwYW5nLnYxLlNob3duUHJpY2UiagoKU2hvd25QcmljZRIWCglwcmljZV9taW4YASABKANIAIgBARIWCglwcmljZV9tYXgYAiABKANIAYgBARIQCghjdXJyZW5jeRgDIAEoCUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgiVQoVQ3JlYXRlQm9va2luZ1Jlc3BvbnNlEhIKCmJvb2tpbmdfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMiJwoRR2V0Qm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCSI5ChJHZXRCb29raW5nUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIkAKFUFjY2VwdFByb3Bvc2FsUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhMKC3Byb3Bvc2FsX2lkGAIgASgJIj0KFkFjY2VwdFByb3Bvc2FsUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIi0KF0RlY2xpbmVQcm9wb3NhbHNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiPwoYRGVjbGluZVByb3Bvc2Fsc1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJEChVMaXN0TXlCb29raW5nc1JlcXVlc3QSDAoEcGFzdBgBIAEoCBINCgVsaW1pdBgCIAEoBRIOCgZvZmZzZXQYAyABKAUiaAoWTGlzdE15Qm9va2luZ3NSZXNwb25zZRIkCghib29raW5ncxgBIAMoCzISLmxhcGFuZy52MS5Cb29raW5nEg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIioKFFJlcG9ydFBheW1lbnRSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiPAoVUmVwb3J0UGF5bWVudFJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyKMAQoUTW92ZU15Qm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIiCgVzbG90cxgCIAMoCzITLmxhcGFuZy52MS5Ib3VyU2xvdBIqCgtzaG93bl9wcmljZRgDIAEoCzIVLmxhcGFuZy52MS5TaG93blByaWNlEhAKCHdpdGhkcmF3GAQgASgIIjwKFU1vdmVNeUJvb2tpbmdSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciOgoUQ2FuY2VsQm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPAoVQ2FuY2VsQm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyrdAgoNQm9va2luZ1N0YXR1cxIeChpCT09LSU5HX1NUQVRVU19VTlNQRUNJRklFRBAAEiEKHUJPT0tJTkdfU1RBVFVTX1BFTkRJTkdfUkVWSUVXEAESJgoiQk9PS0lOR19TVEFUVVNfUkVTQ0hFRFVMRV9QUk9QT1NFRBACEiAKHEJPT0tJTkdfU1RBVFVTX1VTRVJfU0VMRUNURUQQAxIjCh9CT09LSU5HX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAQSHAoYQk9PS0lOR19TVEFUVVNfQ09ORklSTUVEEAUSIAocQk9PS0lOR19TVEFUVVNfQ0FOQ0VMRURfVVNFUhAGEiEKHUJPT0tJTkdfU1RBVFVTX0NBTkNFTEVEX0FETUlOEAcSGgoWQk9PS0lOR19TVEFUVVNfRVhQSVJFRBAIEhsKF0JPT0tJTkdfU1RBVFVTX1JFSkVDVEVEEAkqxgEKDlByb3Bvc2FsU3RhdHVzEh8KG1BST1BPU0FMX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF1BST1BPU0FMX1NUQVRVU19PRkZFUkVEEAESHAoYUFJPUE9TQUxfU1RBVFVTX0FDQ0VQVEVEEAISHAoYUFJPUE9TQUxfU1RBVFVTX0RFQ0xJTkVEEAMSGwoXUFJPUE9TQUxfU1RBVFVTX0VYUElSRUQQBBIdChlQUk9QT1NBTF9TVEFUVVNfV0lUSERSQVdOEAUqegoMQm9va2luZ0FjdG9yEh0KGUJPT0tJTkdfQUNUT1JfVU5TUEVDSUZJRUQQABIYChRCT09LSU5HX0FDVE9SX1BMQVlFUhABEhcKE0JPT0tJTkdfQUNUT1JfU1RBRkYQAhIYChRCT09LSU5HX0FDVE9SX1NZU1RFTRADKqcDChBCb29raW5nRXZlbnRLaW5kEiIKHkJPT0tJTkdfRVZFTlRfS0lORF9VTlNQRUNJRklFRBAAEhsKF0JPT0tJTkdfRVZFTlRfS0lORF9NT1ZFEAESJwojQk9PS0lOR19FVkVOVF9LSU5EX1BBWU1FTlRfUkVQT1JURUQQAhIgChxCT09LSU5HX0VWRU5UX0tJTkRfUFJJQ0VfU0VUEAMSJAogQk9PS0lOR19FVkVOVF9LSU5EX0dVRVNUX0NIQU5HRUQQBBIbChdCT09LSU5HX0VWRU5UX0tJTkRfUEFJRBAFEh0KGUJPT0tJTkdfRVZFTlRfS0lORF9VTlBBSUQQBhIfChtCT09LSU5HX0VWRU5UX0tJTkRfUkVGVU5ERUQQBxIcChhCT09LSU5HX0VWRU5UX0tJTkRfTU9WRUQQCBIdChlCT09LSU5HX0VWRU5UX0tJTkRfVU5ET05FEAkSIQodQk9PS0lOR19FVkVOVF9LSU5EX01PVkVfQVNLRUQQChIkCiBCT09LSU5HX0VWRU5UX0tJTkRfTU9WRV9ERUNMSU5FRBALKrIBCgtCb29raW5nTmVlZBIcChhCT09LSU5HX05FRURfVU5TUEVDSUZJRUQQABIZChVCT09LSU5HX05FRURfREVDSVNJT04QARIeChpCT09LSU5HX05FRURfUEFZTUVOVF9DSEVDSxACEhgKFEJPT0tJTkdfTkVFRF9QQVlNRU5UEAMSFwoTQk9PS0lOR19ORUVEX0NIT0lDRRAEEhcKE0JPT0tJTkdfTkVFRF9SRUZVTkQQBSpvCgpQYXltZW50V2F5EhsKF1BBWU1FTlRfV0FZX1VOU1BFQ0lGSUVEEAASFAoQUEFZTUVOVF9XQVlfQ0FTSBABEhgKFFBBWU1FTlRfV0FZX1RSQU5TRkVSEAISFAoQUEFZTUVOVF9XQVlfUVJJUxADMsAFCg5Cb29raW5nU2VydmljZRJSCg1DcmVhdGVCb29raW5nEh8ubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXF1ZXN0GiAubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXNwb25zZRJOCgpHZXRCb29raW5nEhwubGFwYW5nLnYxLkdldEJvb2tpbmdSZXF1ZXN0Gh0ubGFwYW5nLnYxLkdldEJvb2tpbmdSZXNwb25zZSIDkAIBElUKDkFjY2VwdFByb3Bvc2FsEiAubGFwYW5nLnYxLkFjY2VwdFByb3Bvc2FsUmVxdWVzdBohLmxhcGFuZy52MS5BY2NlcHRQcm9wb3NhbFJlc3BvbnNlElsKEERlY2xpbmVQcm9wb3NhbHMSIi5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1JlcXVlc3QaIy5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1Jlc3BvbnNlEloKDkxpc3RNeUJvb2tpbmdzEiAubGFwYW5nLnYxLkxpc3RNeUJvb2tpbmdzUmVxdWVzdBohLmxhcGFuZy52MS5MaXN0TXlCb29raW5nc1Jlc3BvbnNlIgOQAgESUgoNUmVwb3J0UGF5bWVudBIfLmxhcGFuZy52MS5SZXBvcnRQYXltZW50UmVxdWVzdBogLmxhcGFuZy52MS5SZXBvcnRQYXltZW50UmVzcG9uc2USUgoNQ2FuY2VsQm9va2luZxIfLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVxdWVzdBogLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVzcG9uc2USUgoNTW92ZU15Qm9va2luZxIfLmxhcGFuZy52MS5Nb3ZlTXlCb29raW5nUmVxdWVzdBogLmxhcGFuZy52MS5Nb3ZlTXlCb29raW5nUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.HourSlot
@@ -245,6 +245,34 @@ export type Booking = Message<"lapang.v1.Booking"> & {
    * @generated from field: bool needs_price = 32;
    */
   needsPrice: boolean;
+
+  /**
+   * (+) Until when `ReinstateBooking` takes back what staff did last; absent where it cannot. Only in answers to staff.
+   *
+   * @generated from field: google.protobuf.Timestamp undo_until = 33;
+   */
+  undoUntil?: Timestamp | undefined;
+
+  /**
+   * (+) Until when the owner may move it; absent when they may not.
+   *
+   * @generated from field: google.protobuf.Timestamp move_until = 34;
+   */
+  moveUntil?: Timestamp | undefined;
+
+  /**
+   * (+) Where the owner asked to move it to; absent where nothing waits for an answer.
+   *
+   * @generated from field: lapang.v1.BookingMoveRequest move_request = 35;
+   */
+  moveRequest?: BookingMoveRequest | undefined;
+
+  /**
+   * (+) Moving is at once where the hours are free; else staff answer.
+   *
+   * @generated from field: bool moves_at_once = 36;
+   */
+  movesAtOnce: boolean;
 };
 
 /**
@@ -253,6 +281,49 @@ export type Booking = Message<"lapang.v1.Booking"> & {
  */
 export const BookingSchema: GenMessage<Booking> = /*@__PURE__*/
   messageDesc(file_lapang_v1_booking, 1);
+
+/**
+ * (+) Times that a player wants instead.
+ *
+ * @generated from message lapang.v1.BookingMoveRequest
+ */
+export type BookingMoveRequest = Message<"lapang.v1.BookingMoveRequest"> & {
+  /**
+   * @generated from field: repeated lapang.v1.BookingSlot slots = 1;
+   */
+  slots: BookingSlot[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 2;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * When it lapses without an answer.
+   *
+   * @generated from field: google.protobuf.Timestamp expires_at = 3;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * What it would cost, in minor units; absent where the venue has no price.
+   *
+   * @generated from field: optional int64 price_min = 4;
+   */
+  priceMin?: bigint | undefined;
+
+  /**
+   * @generated from field: optional int64 price_max = 5;
+   */
+  priceMax?: bigint | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.BookingMoveRequest.
+ * Use `create(BookingMoveRequestSchema)` to create a new message.
+ */
+export const BookingMoveRequestSchema: GenMessage<BookingMoveRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 2);
 
 /**
  * (+) The record of staff that a booking is paid. Nothing else makes it paid.
@@ -304,7 +375,7 @@ export type BookingPaid = Message<"lapang.v1.BookingPaid"> & {
  * Use `create(BookingPaidSchema)` to create a new message.
  */
 export const BookingPaidSchema: GenMessage<BookingPaid> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 2);
+  messageDesc(file_lapang_v1_booking, 3);
 
 /**
  * @generated from message lapang.v1.BookingPayment
@@ -349,7 +420,7 @@ export type BookingPayment = Message<"lapang.v1.BookingPayment"> & {
  * Use `create(BookingPaymentSchema)` to create a new message.
  */
 export const BookingPaymentSchema: GenMessage<BookingPayment> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 3);
+  messageDesc(file_lapang_v1_booking, 4);
 
 /**
  * @generated from message lapang.v1.BookingGuest
@@ -371,7 +442,7 @@ export type BookingGuest = Message<"lapang.v1.BookingGuest"> & {
  * Use `create(BookingGuestSchema)` to create a new message.
  */
 export const BookingGuestSchema: GenMessage<BookingGuest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 4);
+  messageDesc(file_lapang_v1_booking, 5);
 
 /**
  * @generated from message lapang.v1.BookingPlayer
@@ -410,7 +481,7 @@ export type BookingPlayer = Message<"lapang.v1.BookingPlayer"> & {
  * Use `create(BookingPlayerSchema)` to create a new message.
  */
 export const BookingPlayerSchema: GenMessage<BookingPlayer> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 5);
+  messageDesc(file_lapang_v1_booking, 6);
 
 /**
  * @generated from message lapang.v1.BookingSlot
@@ -486,7 +557,7 @@ export type BookingSlot = Message<"lapang.v1.BookingSlot"> & {
  * Use `create(BookingSlotSchema)` to create a new message.
  */
 export const BookingSlotSchema: GenMessage<BookingSlot> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 6);
+  messageDesc(file_lapang_v1_booking, 7);
 
 /**
  * @generated from message lapang.v1.BookingProposal
@@ -555,7 +626,7 @@ export type BookingProposal = Message<"lapang.v1.BookingProposal"> & {
  * Use `create(BookingProposalSchema)` to create a new message.
  */
 export const BookingProposalSchema: GenMessage<BookingProposal> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 7);
+  messageDesc(file_lapang_v1_booking, 8);
 
 /**
  * One row of the audit trail.
@@ -640,7 +711,7 @@ export type BookingEvent = Message<"lapang.v1.BookingEvent"> & {
  * Use `create(BookingEventSchema)` to create a new message.
  */
 export const BookingEventSchema: GenMessage<BookingEvent> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 8);
+  messageDesc(file_lapang_v1_booking, 9);
 
 /**
  * @generated from message lapang.v1.CreateBookingRequest
@@ -680,7 +751,7 @@ export type CreateBookingRequest = Message<"lapang.v1.CreateBookingRequest"> & {
  * Use `create(CreateBookingRequestSchema)` to create a new message.
  */
 export const CreateBookingRequestSchema: GenMessage<CreateBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 9);
+  messageDesc(file_lapang_v1_booking, 10);
 
 /**
  * (+) Minor units; both absent where no price was shown.
@@ -709,7 +780,7 @@ export type ShownPrice = Message<"lapang.v1.ShownPrice"> & {
  * Use `create(ShownPriceSchema)` to create a new message.
  */
 export const ShownPriceSchema: GenMessage<ShownPrice> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 10);
+  messageDesc(file_lapang_v1_booking, 11);
 
 /**
  * @generated from message lapang.v1.CreateBookingResponse
@@ -731,7 +802,7 @@ export type CreateBookingResponse = Message<"lapang.v1.CreateBookingResponse"> &
  * Use `create(CreateBookingResponseSchema)` to create a new message.
  */
 export const CreateBookingResponseSchema: GenMessage<CreateBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 11);
+  messageDesc(file_lapang_v1_booking, 12);
 
 /**
  * @generated from message lapang.v1.GetBookingRequest
@@ -748,7 +819,7 @@ export type GetBookingRequest = Message<"lapang.v1.GetBookingRequest"> & {
  * Use `create(GetBookingRequestSchema)` to create a new message.
  */
 export const GetBookingRequestSchema: GenMessage<GetBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 12);
+  messageDesc(file_lapang_v1_booking, 13);
 
 /**
  * @generated from message lapang.v1.GetBookingResponse
@@ -765,7 +836,7 @@ export type GetBookingResponse = Message<"lapang.v1.GetBookingResponse"> & {
  * Use `create(GetBookingResponseSchema)` to create a new message.
  */
 export const GetBookingResponseSchema: GenMessage<GetBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 13);
+  messageDesc(file_lapang_v1_booking, 14);
 
 /**
  * @generated from message lapang.v1.AcceptProposalRequest
@@ -787,7 +858,7 @@ export type AcceptProposalRequest = Message<"lapang.v1.AcceptProposalRequest"> &
  * Use `create(AcceptProposalRequestSchema)` to create a new message.
  */
 export const AcceptProposalRequestSchema: GenMessage<AcceptProposalRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 14);
+  messageDesc(file_lapang_v1_booking, 15);
 
 /**
  * @generated from message lapang.v1.AcceptProposalResponse
@@ -804,7 +875,7 @@ export type AcceptProposalResponse = Message<"lapang.v1.AcceptProposalResponse">
  * Use `create(AcceptProposalResponseSchema)` to create a new message.
  */
 export const AcceptProposalResponseSchema: GenMessage<AcceptProposalResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 15);
+  messageDesc(file_lapang_v1_booking, 16);
 
 /**
  * @generated from message lapang.v1.DeclineProposalsRequest
@@ -821,7 +892,7 @@ export type DeclineProposalsRequest = Message<"lapang.v1.DeclineProposalsRequest
  * Use `create(DeclineProposalsRequestSchema)` to create a new message.
  */
 export const DeclineProposalsRequestSchema: GenMessage<DeclineProposalsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 16);
+  messageDesc(file_lapang_v1_booking, 17);
 
 /**
  * @generated from message lapang.v1.DeclineProposalsResponse
@@ -838,7 +909,7 @@ export type DeclineProposalsResponse = Message<"lapang.v1.DeclineProposalsRespon
  * Use `create(DeclineProposalsResponseSchema)` to create a new message.
  */
 export const DeclineProposalsResponseSchema: GenMessage<DeclineProposalsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 17);
+  messageDesc(file_lapang_v1_booking, 18);
 
 /**
  * @generated from message lapang.v1.ListMyBookingsRequest
@@ -869,7 +940,7 @@ export type ListMyBookingsRequest = Message<"lapang.v1.ListMyBookingsRequest"> &
  * Use `create(ListMyBookingsRequestSchema)` to create a new message.
  */
 export const ListMyBookingsRequestSchema: GenMessage<ListMyBookingsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 18);
+  messageDesc(file_lapang_v1_booking, 19);
 
 /**
  * @generated from message lapang.v1.ListMyBookingsResponse
@@ -898,7 +969,7 @@ export type ListMyBookingsResponse = Message<"lapang.v1.ListMyBookingsResponse">
  * Use `create(ListMyBookingsResponseSchema)` to create a new message.
  */
 export const ListMyBookingsResponseSchema: GenMessage<ListMyBookingsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 19);
+  messageDesc(file_lapang_v1_booking, 20);
 
 /**
  * @generated from message lapang.v1.ReportPaymentRequest
@@ -915,7 +986,7 @@ export type ReportPaymentRequest = Message<"lapang.v1.ReportPaymentRequest"> & {
  * Use `create(ReportPaymentRequestSchema)` to create a new message.
  */
 export const ReportPaymentRequestSchema: GenMessage<ReportPaymentRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 20);
+  messageDesc(file_lapang_v1_booking, 21);
 
 /**
  * @generated from message lapang.v1.ReportPaymentResponse
@@ -932,7 +1003,62 @@ export type ReportPaymentResponse = Message<"lapang.v1.ReportPaymentResponse"> &
  * Use `create(ReportPaymentResponseSchema)` to create a new message.
  */
 export const ReportPaymentResponseSchema: GenMessage<ReportPaymentResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 21);
+  messageDesc(file_lapang_v1_booking, 22);
+
+/**
+ * @generated from message lapang.v1.MoveMyBookingRequest
+ */
+export type MoveMyBookingRequest = Message<"lapang.v1.MoveMyBookingRequest"> & {
+  /**
+   * @generated from field: string booking_id = 1;
+   */
+  bookingId: string;
+
+  /**
+   * All its times from now on.
+   *
+   * @generated from field: repeated lapang.v1.HourSlot slots = 2;
+   */
+  slots: HourSlot[];
+
+  /**
+   * What the player was shown for all of them together. Where it costs otherwise by now, nothing is moved: PRICE_CHANGED.
+   *
+   * @generated from field: lapang.v1.ShownPrice shown_price = 3;
+   */
+  shownPrice?: ShownPrice | undefined;
+
+  /**
+   * Takes back what was asked for; then without slots.
+   *
+   * @generated from field: bool withdraw = 4;
+   */
+  withdraw: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.MoveMyBookingRequest.
+ * Use `create(MoveMyBookingRequestSchema)` to create a new message.
+ */
+export const MoveMyBookingRequestSchema: GenMessage<MoveMyBookingRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 23);
+
+/**
+ * @generated from message lapang.v1.MoveMyBookingResponse
+ */
+export type MoveMyBookingResponse = Message<"lapang.v1.MoveMyBookingResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Booking booking = 1;
+   */
+  booking?: Booking | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.MoveMyBookingResponse.
+ * Use `create(MoveMyBookingResponseSchema)` to create a new message.
+ */
+export const MoveMyBookingResponseSchema: GenMessage<MoveMyBookingResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 24);
 
 /**
  * @generated from message lapang.v1.CancelBookingRequest
@@ -954,7 +1080,7 @@ export type CancelBookingRequest = Message<"lapang.v1.CancelBookingRequest"> & {
  * Use `create(CancelBookingRequestSchema)` to create a new message.
  */
 export const CancelBookingRequestSchema: GenMessage<CancelBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 22);
+  messageDesc(file_lapang_v1_booking, 25);
 
 /**
  * @generated from message lapang.v1.CancelBookingResponse
@@ -971,7 +1097,7 @@ export type CancelBookingResponse = Message<"lapang.v1.CancelBookingResponse"> &
  * Use `create(CancelBookingResponseSchema)` to create a new message.
  */
 export const CancelBookingResponseSchema: GenMessage<CancelBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 23);
+  messageDesc(file_lapang_v1_booking, 26);
 
 /**
  * @generated from enum lapang.v1.BookingStatus
@@ -1161,6 +1287,34 @@ export enum BookingEventKind {
    * @generated from enum value: BOOKING_EVENT_KIND_REFUNDED = 7;
    */
   REFUNDED = 7,
+
+  /**
+   * (+) It was moved to other times or another court: `slots_before`, `slots_after`.
+   *
+   * @generated from enum value: BOOKING_EVENT_KIND_MOVED = 8;
+   */
+  MOVED = 8,
+
+  /**
+   * (+) Staff took back what they had done last. Only in answers to staff.
+   *
+   * @generated from enum value: BOOKING_EVENT_KIND_UNDONE = 9;
+   */
+  UNDONE = 9,
+
+  /**
+   * (+) The player asked to move it.
+   *
+   * @generated from enum value: BOOKING_EVENT_KIND_MOVE_ASKED = 10;
+   */
+  MOVE_ASKED = 10,
+
+  /**
+   * (+) Staff, or a deadline, left it where it is.
+   *
+   * @generated from enum value: BOOKING_EVENT_KIND_MOVE_DECLINED = 11;
+   */
+  MOVE_DECLINED = 11,
 }
 
 /**
@@ -1332,6 +1486,17 @@ export const BookingService: GenService<{
     methodKind: "unary";
     input: typeof CancelBookingRequestSchema;
     output: typeof CancelBookingResponseSchema;
+  },
+  /**
+   * (+) Puts a booking at other times before `move_until`: at once where its sport is booked at once; else it asks the staff, and the
+   * booking stays as it is until they answer. Asking again replaces what was asked before. Callers: the owner.
+   *
+   * @generated from rpc lapang.v1.BookingService.MoveMyBooking
+   */
+  moveMyBooking: {
+    methodKind: "unary";
+    input: typeof MoveMyBookingRequestSchema;
+    output: typeof MoveMyBookingResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_lapang_v1_booking, 0);

@@ -8,7 +8,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { StaffRole } from "./staff_pb";
 import { file_lapang_v1_staff } from "./staff_pb";
-import type { Court, Review, Venue, VenuePhoto, VenuePricingBand } from "./venue_pb";
+import type { Court, HouseRules, Review, SpecialDay, Venue, VenuePhoto, VenuePricingBand } from "./venue_pb";
 import { file_lapang_v1_venue } from "./venue_pb";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/venue_admin.proto.
  */
 export const file_lapang_v1_venue_admin: GenFile = /*@__PURE__*/
-  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJoChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJ9CgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIgoEcm9sZRgEIAEoDjIULmxhcGFuZy52MS5TdGFmZlJvbGUiXQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIiCgRyb2xlGAMgASgOMhQubGFwYW5nLnYxLlN0YWZmUm9sZSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiRgoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEg8KB2NvbmZpcm0YAiABKAgiNgoTVXBzZXJ0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJFChhVcHNlcnRQcmljaW5nQmFuZFJlcXVlc3QSKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIkYKGVVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIj0KGERlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIPCgdiYW5kX2lkGAIgASgJIiwKGURlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCJZChJVcHNlcnRDb3VydFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSHwoFY291cnQYAyABKAsyEC5sYXBhbmcudjEuQ291cnQiNgoTVXBzZXJ0Q291cnRSZXNwb25zZRIfCgVjb3VydBgBIAEoCzIQLmxhcGFuZy52MS5Db3VydCKWAQoIQmxhY2tvdXQSCgoCaWQYASABKAkSEAoIY291cnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgFIAEoCSKpAQoVQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkiPwoWQ3JlYXRlQmxhY2tvdXRSZXNwb25zZRIlCghibGFja291dBgBIAEoCzITLmxhcGFuZy52MS5CbGFja291dCI+ChVEZWxldGVCbGFja291dFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEwoLYmxhY2tvdXRfaWQYAiABKAkiKQoWRGVsZXRlQmxhY2tvdXRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIkkKFkxpc3RBdWRpdEV2ZW50c1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFImoKF0xpc3RBdWRpdEV2ZW50c1Jlc3BvbnNlEiUKBmV2ZW50cxgBIAMoCzIVLmxhcGFuZy52MS5BdWRpdEV2ZW50Eg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIpACCgpBdWRpdEV2ZW50EgoKAmlkGAEgASgJEicKBGtpbmQYAiABKA4yGS5sYXBhbmcudjEuQXVkaXRFdmVudEtpbmQSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfbmFtZRgEIAEoCRITCgthY3Rvcl9lbWFpbBgFIAEoCRIQCghzcG9ydF9pZBgGIAEoCRIPCgdzdWJqZWN0GAcgASgJEhMKC2JlZm9yZV9qc29uGAggASgJEhIKCmFmdGVyX2pzb24YCSABKAkSKAoKYWN0b3Jfcm9sZRgKIAEoDjIULmxhcGFuZy52MS5TdGFmZlJvbGUiOQoST3JkZXJQaG90b3NSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhEKCXBob3RvX2lkcxgCIAMoCSI8ChNPcmRlclBob3Rvc1Jlc3BvbnNlEiUKBnBob3RvcxgBIAMoCzIVLmxhcGFuZy52MS5WZW51ZVBob3RvIkcKFERlc2NyaWJlUGhvdG9SZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHBob3RvX2lkGAIgASgJEgsKA2FsdBgDIAEoCSI9ChVEZXNjcmliZVBob3RvUmVzcG9uc2USJAoFcGhvdG8YASABKAsyFS5sYXBhbmcudjEuVmVudWVQaG90byI4ChJEZWxldGVQaG90b1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIcGhvdG9faWQYAiABKAkiPAoTRGVsZXRlUGhvdG9SZXNwb25zZRIlCgZwaG90b3MYASADKAsyFS5sYXBhbmcudjEuVmVudWVQaG90byJKChRSZXBseVRvUmV2aWV3UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglyZXZpZXdfaWQYAiABKAkSDQoFcmVwbHkYAyABKAkiOgoVUmVwbHlUb1Jldmlld1Jlc3BvbnNlEiEKBnJldmlldxgBIAEoCzIRLmxhcGFuZy52MS5SZXZpZXcqigMKDkF1ZGl0RXZlbnRLaW5kEiAKHEFVRElUX0VWRU5UX0tJTkRfVU5TUEVDSUZJRUQQABIaChZBVURJVF9FVkVOVF9LSU5EX1NUQUZGEAESHAoYQVVESVRfRVZFTlRfS0lORF9ERVRBSUxTEAISGgoWQVVESVRfRVZFTlRfS0lORF9IT1VSUxADEhoKFkFVRElUX0VWRU5UX0tJTkRfU1BPUlQQBBIaChZBVURJVF9FVkVOVF9LSU5EX0NPVVJUEAUSGgoWQVVESVRfRVZFTlRfS0lORF9QUklDRRAGEhwKGEFVRElUX0VWRU5UX0tJTkRfUEFZTUVOVBAHEhkKFUFVRElUX0VWRU5UX0tJTkRfUVJJUxAIEhsKF0FVRElUX0VWRU5UX0tJTkRfU1RBVFVTEAkSHQoZQVVESVRfRVZFTlRfS0lORF9CTEFDS09VVBAKEhoKFkFVRElUX0VWRU5UX0tJTkRfUEhPVE8QCxIbChdBVURJVF9FVkVOVF9LSU5EX1JFVklFVxAMMv0LChFWZW51ZUFkbWluU2VydmljZRJmChJMaXN0VmVudWVzRm9yQWRtaW4SJC5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5MaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZSIDkAIBEmAKEEdldFZlbnVlRm9yQWRtaW4SIi5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlcXVlc3QaIy5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlIgOQAgESXgoRVXBkYXRlVmVudWVTdGF0dXMSIy5sYXBhbmcudjEuVXBkYXRlVmVudWVTdGF0dXNSZXF1ZXN0GiQubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVzcG9uc2USTAoLVXBzZXJ0VmVudWUSHS5sYXBhbmcudjEuVXBzZXJ0VmVudWVSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVzcG9uc2USXgoRVXBzZXJ0UHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuVXBzZXJ0UHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USXgoRRGVsZXRlUHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuRGVsZXRlUHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USTAoLVXBzZXJ0Q291cnQSHS5sYXBhbmcudjEuVXBzZXJ0Q291cnRSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVzcG9uc2USVQoOQ3JlYXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVzcG9uc2USVQoORGVsZXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuRGVsZXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVzcG9uc2USWgoOTGlzdFZlbnVlU3RhZmYSIC5sYXBhbmcudjEuTGlzdFZlbnVlU3RhZmZSZXF1ZXN0GiEubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVzcG9uc2UiA5ACARJYCg9HcmFudFZlbnVlU3RhZmYSIS5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBoiLmxhcGFuZy52MS5HcmFudFZlbnVlU3RhZmZSZXNwb25zZRJbChBSZXZva2VWZW51ZVN0YWZmEiIubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXF1ZXN0GiMubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRJdCg9MaXN0QXVkaXRFdmVudHMSIS5sYXBhbmcudjEuTGlzdEF1ZGl0RXZlbnRzUmVxdWVzdBoiLmxhcGFuZy52MS5MaXN0QXVkaXRFdmVudHNSZXNwb25zZSIDkAIBEkwKC09yZGVyUGhvdG9zEh0ubGFwYW5nLnYxLk9yZGVyUGhvdG9zUmVxdWVzdBoeLmxhcGFuZy52MS5PcmRlclBob3Rvc1Jlc3BvbnNlElIKDURlc2NyaWJlUGhvdG8SHy5sYXBhbmcudjEuRGVzY3JpYmVQaG90b1JlcXVlc3QaIC5sYXBhbmcudjEuRGVzY3JpYmVQaG90b1Jlc3BvbnNlEkwKC0RlbGV0ZVBob3RvEh0ubGFwYW5nLnYxLkRlbGV0ZVBob3RvUmVxdWVzdBoeLmxhcGFuZy52MS5EZWxldGVQaG90b1Jlc3BvbnNlElIKDVJlcGx5VG9SZXZpZXcSHy5sYXBhbmcudjEuUmVwbHlUb1Jldmlld1JlcXVlc3QaIC5sYXBhbmcudjEuUmVwbHlUb1Jldmlld1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_staff, file_lapang_v1_venue]);
+  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJoChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJ9CgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIgoEcm9sZRgEIAEoDjIULmxhcGFuZy52MS5TdGFmZlJvbGUiXQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIiCgRyb2xlGAMgASgOMhQubGFwYW5nLnYxLlN0YWZmUm9sZSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiRgoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEg8KB2NvbmZpcm0YAiABKAgiNgoTVXBzZXJ0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJFChhVcHNlcnRQcmljaW5nQmFuZFJlcXVlc3QSKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIkYKGVVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIj0KGERlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIPCgdiYW5kX2lkGAIgASgJIiwKGURlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCKSAQoSVXBzZXJ0Q291cnRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEh8KBWNvdXJ0GAMgASgLMhAubGFwYW5nLnYxLkNvdXJ0Eh0KFXNoYXJlc193aXRoX2NvdXJ0X2lkcxgEIAMoCRIYChBzaGFyZXNfd2l0aF9ub25lGAUgASgIIjYKE1Vwc2VydENvdXJ0UmVzcG9uc2USHwoFY291cnQYASABKAsyEC5sYXBhbmcudjEuQ291cnQiqAEKCEJsYWNrb3V0EgoKAmlkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkSEAoIYmxvY2tfaWQYBiABKAkiggEKBUJsb2NrEgoKAmlkGAEgASgJEhEKCWNvdXJ0X2lkcxgCIAMoCRIRCglmcm9tX2RhdGUYAyABKAkSDwoHdG9fZGF0ZRgEIAEoCRITCgtmcm9tX21pbnV0ZRgFIAEoBRIRCgl0b19taW51dGUYBiABKAUSDgoGcmVhc29uGAcgASgJIrkBCglUYWtlblRpbWUSEAoIY291cnRfaWQYASABKAkSLgoKc3RhcnRfdGltZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmJvb2tpbmdfaWQYBCABKAkSEwoLcHJvcG9zYWxfaWQYBSABKAkSEwoLYmxhY2tvdXRfaWQYBiABKAkiYgoWQ3JlYXRlQmxhY2tvdXRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIfCgVibG9jaxgCIAEoCzIQLmxhcGFuZy52MS5CbG9jaxIVCg12YWxpZGF0ZV9vbmx5GAMgASgIIowBChdDcmVhdGVCbGFja291dHNSZXNwb25zZRIfCgVibG9jaxgBIAEoCzIQLmxhcGFuZy52MS5CbG9jaxImCglibGFja291dHMYAiADKAsyEy5sYXBhbmcudjEuQmxhY2tvdXQSKAoKaW5fdGhlX3dheRgDIAMoCzIULmxhcGFuZy52MS5UYWtlblRpbWUiYQoVVXBkYXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEh8KBWJsb2NrGAIgASgLMhAubGFwYW5nLnYxLkJsb2NrEhUKDXZhbGlkYXRlX29ubHkYAyABKAgiiwEKFlVwZGF0ZUJsYWNrb3V0UmVzcG9uc2USHwoFYmxvY2sYASABKAsyEC5sYXBhbmcudjEuQmxvY2sSJgoJYmxhY2tvdXRzGAIgAygLMhMubGFwYW5nLnYxLkJsYWNrb3V0EigKCmluX3RoZV93YXkYAyADKAsyFC5sYXBhbmcudjEuVGFrZW5UaW1lIjwKFkRlbGV0ZUJsYWNrb3V0c1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIYmxvY2tfaWQYAiABKAkiKgoXRGVsZXRlQmxhY2tvdXRzUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCIoChRMaXN0QmxhY2tvdXRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCSI5ChVMaXN0QmxhY2tvdXRzUmVzcG9uc2USIAoGYmxvY2tzGAEgAygLMhAubGFwYW5nLnYxLkJsb2NrIocBChdVcGRhdGVIb3VzZVJ1bGVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIqCgtob3VzZV9ydWxlcxgCIAEoCzIVLmxhcGFuZy52MS5Ib3VzZVJ1bGVzEi4KCnVwZGF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInYKGFVwZGF0ZUhvdXNlUnVsZXNSZXNwb25zZRIqCgtob3VzZV9ydWxlcxgBIAEoCzIVLmxhcGFuZy52MS5Ib3VzZVJ1bGVzEi4KCnVwZGF0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImgKF1Vwc2VydFNwZWNpYWxEYXlSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEioKC3NwZWNpYWxfZGF5GAIgASgLMhUubGFwYW5nLnYxLlNwZWNpYWxEYXkSDwoHY29uZmlybRgDIAEoCCJGChhVcHNlcnRTcGVjaWFsRGF5UmVzcG9uc2USKgoLc3BlY2lhbF9kYXkYASABKAsyFS5sYXBhbmcudjEuU3BlY2lhbERheSJUChdEZWxldGVTcGVjaWFsRGF5UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIWCg5zcGVjaWFsX2RheV9pZBgCIAEoCRIPCgdjb25maXJtGAMgASgIIisKGERlbGV0ZVNwZWNpYWxEYXlSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIqkBChVDcmVhdGVCbGFja291dFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIY291cnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgFIAEoCSI/ChZDcmVhdGVCbGFja291dFJlc3BvbnNlEiUKCGJsYWNrb3V0GAEgASgLMhMubGFwYW5nLnYxLkJsYWNrb3V0Ij4KFURlbGV0ZUJsYWNrb3V0UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRITCgtibGFja291dF9pZBgCIAEoCSIpChZEZWxldGVCbGFja291dFJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgiSQoWTGlzdEF1ZGl0RXZlbnRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIOCgZvZmZzZXQYAyABKAUiagoXTGlzdEF1ZGl0RXZlbnRzUmVzcG9uc2USJQoGZXZlbnRzGAEgAygLMhUubGFwYW5nLnYxLkF1ZGl0RXZlbnQSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgikAIKCkF1ZGl0RXZlbnQSCgoCaWQYASABKAkSJwoEa2luZBgCIAEoDjIZLmxhcGFuZy52MS5BdWRpdEV2ZW50S2luZBIuCgpjcmVhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgphY3Rvcl9uYW1lGAQgASgJEhMKC2FjdG9yX2VtYWlsGAUgASgJEhAKCHNwb3J0X2lkGAYgASgJEg8KB3N1YmplY3QYByABKAkSEwoLYmVmb3JlX2pzb24YCCABKAkSEgoKYWZ0ZXJfanNvbhgJIAEoCRIoCgphY3Rvcl9yb2xlGAogASgOMhQubGFwYW5nLnYxLlN0YWZmUm9sZSI5ChJPcmRlclBob3Rvc1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEQoJcGhvdG9faWRzGAIgAygJIjwKE09yZGVyUGhvdG9zUmVzcG9uc2USJQoGcGhvdG9zGAEgAygLMhUubGFwYW5nLnYxLlZlbnVlUGhvdG8iRwoURGVzY3JpYmVQaG90b1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIcGhvdG9faWQYAiABKAkSCwoDYWx0GAMgASgJIj0KFURlc2NyaWJlUGhvdG9SZXNwb25zZRIkCgVwaG90bxgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVBob3RvIjgKEkRlbGV0ZVBob3RvUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghwaG90b19pZBgCIAEoCSI8ChNEZWxldGVQaG90b1Jlc3BvbnNlEiUKBnBob3RvcxgBIAMoCzIVLmxhcGFuZy52MS5WZW51ZVBob3RvIkoKFFJlcGx5VG9SZXZpZXdSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhEKCXJldmlld19pZBgCIAEoCRINCgVyZXBseRgDIAEoCSI6ChVSZXBseVRvUmV2aWV3UmVzcG9uc2USIQoGcmV2aWV3GAEgASgLMhEubGFwYW5nLnYxLlJldmlldyrOAwoOQXVkaXRFdmVudEtpbmQSIAocQVVESVRfRVZFTlRfS0lORF9VTlNQRUNJRklFRBAAEhoKFkFVRElUX0VWRU5UX0tJTkRfU1RBRkYQARIcChhBVURJVF9FVkVOVF9LSU5EX0RFVEFJTFMQAhIaChZBVURJVF9FVkVOVF9LSU5EX0hPVVJTEAMSGgoWQVVESVRfRVZFTlRfS0lORF9TUE9SVBAEEhoKFkFVRElUX0VWRU5UX0tJTkRfQ09VUlQQBRIaChZBVURJVF9FVkVOVF9LSU5EX1BSSUNFEAYSHAoYQVVESVRfRVZFTlRfS0lORF9QQVlNRU5UEAcSGQoVQVVESVRfRVZFTlRfS0lORF9RUklTEAgSGwoXQVVESVRfRVZFTlRfS0lORF9TVEFUVVMQCRIdChlBVURJVF9FVkVOVF9LSU5EX0JMQUNLT1VUEAoSGgoWQVVESVRfRVZFTlRfS0lORF9QSE9UTxALEhsKF0FVRElUX0VWRU5UX0tJTkRfUkVWSUVXEAwSIAocQVVESVRfRVZFTlRfS0lORF9TUEVDSUFMX0RBWRANEiAKHEFVRElUX0VWRU5UX0tJTkRfSE9VU0VfUlVMRVMQDjL4EAoRVmVudWVBZG1pblNlcnZpY2USZgoSTGlzdFZlbnVlc0ZvckFkbWluEiQubGFwYW5nLnYxLkxpc3RWZW51ZXNGb3JBZG1pblJlcXVlc3QaJS5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVzcG9uc2UiA5ACARJgChBHZXRWZW51ZUZvckFkbWluEiIubGFwYW5nLnYxLkdldFZlbnVlRm9yQWRtaW5SZXF1ZXN0GiMubGFwYW5nLnYxLkdldFZlbnVlRm9yQWRtaW5SZXNwb25zZSIDkAIBEl4KEVVwZGF0ZVZlbnVlU3RhdHVzEiMubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBokLmxhcGFuZy52MS5VcGRhdGVWZW51ZVN0YXR1c1Jlc3BvbnNlEkwKC1Vwc2VydFZlbnVlEh0ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVxdWVzdBoeLmxhcGFuZy52MS5VcHNlcnRWZW51ZVJlc3BvbnNlEl4KEVVwc2VydFByaWNpbmdCYW5kEiMubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVxdWVzdBokLmxhcGFuZy52MS5VcHNlcnRQcmljaW5nQmFuZFJlc3BvbnNlEl4KEURlbGV0ZVByaWNpbmdCYW5kEiMubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBokLmxhcGFuZy52MS5EZWxldGVQcmljaW5nQmFuZFJlc3BvbnNlEkwKC1Vwc2VydENvdXJ0Eh0ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVxdWVzdBoeLmxhcGFuZy52MS5VcHNlcnRDb3VydFJlc3BvbnNlElUKDkNyZWF0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5DcmVhdGVCbGFja291dFJlc3BvbnNlElUKDkRlbGV0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5EZWxldGVCbGFja291dFJlc3BvbnNlElgKD0NyZWF0ZUJsYWNrb3V0cxIhLmxhcGFuZy52MS5DcmVhdGVCbGFja291dHNSZXF1ZXN0GiIubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0c1Jlc3BvbnNlElUKDlVwZGF0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLlVwZGF0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5VcGRhdGVCbGFja291dFJlc3BvbnNlElgKD0RlbGV0ZUJsYWNrb3V0cxIhLmxhcGFuZy52MS5EZWxldGVCbGFja291dHNSZXF1ZXN0GiIubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0c1Jlc3BvbnNlElcKDUxpc3RCbGFja291dHMSHy5sYXBhbmcudjEuTGlzdEJsYWNrb3V0c1JlcXVlc3QaIC5sYXBhbmcudjEuTGlzdEJsYWNrb3V0c1Jlc3BvbnNlIgOQAgESWwoQVXBkYXRlSG91c2VSdWxlcxIiLmxhcGFuZy52MS5VcGRhdGVIb3VzZVJ1bGVzUmVxdWVzdBojLmxhcGFuZy52MS5VcGRhdGVIb3VzZVJ1bGVzUmVzcG9uc2USWwoQVXBzZXJ0U3BlY2lhbERheRIiLmxhcGFuZy52MS5VcHNlcnRTcGVjaWFsRGF5UmVxdWVzdBojLmxhcGFuZy52MS5VcHNlcnRTcGVjaWFsRGF5UmVzcG9uc2USWwoQRGVsZXRlU3BlY2lhbERheRIiLmxhcGFuZy52MS5EZWxldGVTcGVjaWFsRGF5UmVxdWVzdBojLmxhcGFuZy52MS5EZWxldGVTcGVjaWFsRGF5UmVzcG9uc2USWgoOTGlzdFZlbnVlU3RhZmYSIC5sYXBhbmcudjEuTGlzdFZlbnVlU3RhZmZSZXF1ZXN0GiEubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVzcG9uc2UiA5ACARJYCg9HcmFudFZlbnVlU3RhZmYSIS5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBoiLmxhcGFuZy52MS5HcmFudFZlbnVlU3RhZmZSZXNwb25zZRJbChBSZXZva2VWZW51ZVN0YWZmEiIubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXF1ZXN0GiMubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRJdCg9MaXN0QXVkaXRFdmVudHMSIS5sYXBhbmcudjEuTGlzdEF1ZGl0RXZlbnRzUmVxdWVzdBoiLmxhcGFuZy52MS5MaXN0QXVkaXRFdmVudHNSZXNwb25zZSIDkAIBEkwKC09yZGVyUGhvdG9zEh0ubGFwYW5nLnYxLk9yZGVyUGhvdG9zUmVxdWVzdBoeLmxhcGFuZy52MS5PcmRlclBob3Rvc1Jlc3BvbnNlElIKDURlc2NyaWJlUGhvdG8SHy5sYXBhbmcudjEuRGVzY3JpYmVQaG90b1JlcXVlc3QaIC5sYXBhbmcudjEuRGVzY3JpYmVQaG90b1Jlc3BvbnNlEkwKC0RlbGV0ZVBob3RvEh0ubGFwYW5nLnYxLkRlbGV0ZVBob3RvUmVxdWVzdBoeLmxhcGFuZy52MS5EZWxldGVQaG90b1Jlc3BvbnNlElIKDVJlcGx5VG9SZXZpZXcSHy5sYXBhbmcudjEuUmVwbHlUb1Jldmlld1JlcXVlc3QaIC5sYXBhbmcudjEuUmVwbHlUb1Jldmlld1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_staff, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.ListVenuesForAdminRequest
@@ -467,6 +467,21 @@ export type UpsertCourtRequest = Message<"lapang.v1.UpsertCourtRequest"> & {
    * @generated from field: lapang.v1.Court court = 3;
    */
   court?: Court | undefined;
+
+  /**
+   * (+) The smaller courts on whose floor this one lies, of any sport of the venue: booking it takes all of them, and it is free
+   * when all of them are. Empty: as it was. Refused over hours that would be taken twice, naming them.
+   *
+   * @generated from field: repeated string shares_with_court_ids = 4;
+   */
+  sharesWithCourtIds: string[];
+
+  /**
+   * (+) It has a floor of its own; then the list is empty.
+   *
+   * @generated from field: bool shares_with_none = 5;
+   */
+  sharesWithNone: boolean;
 };
 
 /**
@@ -521,6 +536,13 @@ export type Blackout = Message<"lapang.v1.Blackout"> & {
    * @generated from field: string reason = 5;
    */
   reason: string;
+
+  /**
+   * (+) The block that it belongs to; empty of a single one.
+   *
+   * @generated from field: string block_id = 6;
+   */
+  blockId: string;
 };
 
 /**
@@ -529,6 +551,442 @@ export type Blackout = Message<"lapang.v1.Blackout"> & {
  */
 export const BlackoutSchema: GenMessage<Blackout> = /*@__PURE__*/
   messageDesc(file_lapang_v1_venue_admin, 21);
+
+/**
+ * (+) Hours of courts that are out of sale as one.
+ *
+ * @generated from message lapang.v1.Block
+ */
+export type Block = Message<"lapang.v1.Block"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: repeated string court_ids = 2;
+   */
+  courtIds: string[];
+
+  /**
+   * YYYY-MM-DD in the venue's zone, both included; at most 62 days.
+   *
+   * @generated from field: string from_date = 3;
+   */
+  fromDate: string;
+
+  /**
+   * @generated from field: string to_date = 4;
+   */
+  toDate: string;
+
+  /**
+   * Half hours in minutes since local midnight, of each day. 0 and 1440: whole days. Past 1440 it ends after midnight.
+   *
+   * @generated from field: int32 from_minute = 5;
+   */
+  fromMinute: number;
+
+  /**
+   * @generated from field: int32 to_minute = 6;
+   */
+  toMinute: number;
+
+  /**
+   * @generated from field: string reason = 7;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message lapang.v1.Block.
+ * Use `create(BlockSchema)` to create a new message.
+ */
+export const BlockSchema: GenMessage<Block> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 22);
+
+/**
+ * (+) Court hours that somebody has.
+ *
+ * @generated from message lapang.v1.TakenTime
+ */
+export type TakenTime = Message<"lapang.v1.TakenTime"> & {
+  /**
+   * @generated from field: string court_id = 1;
+   */
+  courtId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp start_time = 2;
+   */
+  startTime?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp end_time = 3;
+   */
+  endTime?: Timestamp | undefined;
+
+  /**
+   * One of the three.
+   *
+   * @generated from field: string booking_id = 4;
+   */
+  bookingId: string;
+
+  /**
+   * @generated from field: string proposal_id = 5;
+   */
+  proposalId: string;
+
+  /**
+   * @generated from field: string blackout_id = 6;
+   */
+  blackoutId: string;
+};
+
+/**
+ * Describes the message lapang.v1.TakenTime.
+ * Use `create(TakenTimeSchema)` to create a new message.
+ */
+export const TakenTimeSchema: GenMessage<TakenTime> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 23);
+
+/**
+ * @generated from message lapang.v1.CreateBlackoutsRequest
+ */
+export type CreateBlackoutsRequest = Message<"lapang.v1.CreateBlackoutsRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * Its id is ignored.
+   *
+   * @generated from field: lapang.v1.Block block = 2;
+   */
+  block?: Block | undefined;
+
+  /**
+   * Only names what is in the way; blocks nothing.
+   *
+   * @generated from field: bool validate_only = 3;
+   */
+  validateOnly: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.CreateBlackoutsRequest.
+ * Use `create(CreateBlackoutsRequestSchema)` to create a new message.
+ */
+export const CreateBlackoutsRequestSchema: GenMessage<CreateBlackoutsRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 24);
+
+/**
+ * @generated from message lapang.v1.CreateBlackoutsResponse
+ */
+export type CreateBlackoutsResponse = Message<"lapang.v1.CreateBlackoutsResponse"> & {
+  /**
+   * With its id; without one of a call that only validates.
+   *
+   * @generated from field: lapang.v1.Block block = 1;
+   */
+  block?: Block | undefined;
+
+  /**
+   * @generated from field: repeated lapang.v1.Blackout blackouts = 2;
+   */
+  blackouts: Blackout[];
+
+  /**
+   * Bookings, offers and blackouts that keep their hours, the earliest first; at most 200.
+   *
+   * @generated from field: repeated lapang.v1.TakenTime in_the_way = 3;
+   */
+  inTheWay: TakenTime[];
+};
+
+/**
+ * Describes the message lapang.v1.CreateBlackoutsResponse.
+ * Use `create(CreateBlackoutsResponseSchema)` to create a new message.
+ */
+export const CreateBlackoutsResponseSchema: GenMessage<CreateBlackoutsResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 25);
+
+/**
+ * @generated from message lapang.v1.UpdateBlackoutRequest
+ */
+export type UpdateBlackoutRequest = Message<"lapang.v1.UpdateBlackoutRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: lapang.v1.Block block = 2;
+   */
+  block?: Block | undefined;
+
+  /**
+   * @generated from field: bool validate_only = 3;
+   */
+  validateOnly: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateBlackoutRequest.
+ * Use `create(UpdateBlackoutRequestSchema)` to create a new message.
+ */
+export const UpdateBlackoutRequestSchema: GenMessage<UpdateBlackoutRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 26);
+
+/**
+ * @generated from message lapang.v1.UpdateBlackoutResponse
+ */
+export type UpdateBlackoutResponse = Message<"lapang.v1.UpdateBlackoutResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Block block = 1;
+   */
+  block?: Block | undefined;
+
+  /**
+   * @generated from field: repeated lapang.v1.Blackout blackouts = 2;
+   */
+  blackouts: Blackout[];
+
+  /**
+   * @generated from field: repeated lapang.v1.TakenTime in_the_way = 3;
+   */
+  inTheWay: TakenTime[];
+};
+
+/**
+ * Describes the message lapang.v1.UpdateBlackoutResponse.
+ * Use `create(UpdateBlackoutResponseSchema)` to create a new message.
+ */
+export const UpdateBlackoutResponseSchema: GenMessage<UpdateBlackoutResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 27);
+
+/**
+ * @generated from message lapang.v1.DeleteBlackoutsRequest
+ */
+export type DeleteBlackoutsRequest = Message<"lapang.v1.DeleteBlackoutsRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string block_id = 2;
+   */
+  blockId: string;
+};
+
+/**
+ * Describes the message lapang.v1.DeleteBlackoutsRequest.
+ * Use `create(DeleteBlackoutsRequestSchema)` to create a new message.
+ */
+export const DeleteBlackoutsRequestSchema: GenMessage<DeleteBlackoutsRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 28);
+
+/**
+ * @generated from message lapang.v1.DeleteBlackoutsResponse
+ */
+export type DeleteBlackoutsResponse = Message<"lapang.v1.DeleteBlackoutsResponse"> & {
+  /**
+   * @generated from field: bool success = 1;
+   */
+  success: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.DeleteBlackoutsResponse.
+ * Use `create(DeleteBlackoutsResponseSchema)` to create a new message.
+ */
+export const DeleteBlackoutsResponseSchema: GenMessage<DeleteBlackoutsResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 29);
+
+/**
+ * @generated from message lapang.v1.ListBlackoutsRequest
+ */
+export type ListBlackoutsRequest = Message<"lapang.v1.ListBlackoutsRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+};
+
+/**
+ * Describes the message lapang.v1.ListBlackoutsRequest.
+ * Use `create(ListBlackoutsRequestSchema)` to create a new message.
+ */
+export const ListBlackoutsRequestSchema: GenMessage<ListBlackoutsRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 30);
+
+/**
+ * @generated from message lapang.v1.ListBlackoutsResponse
+ */
+export type ListBlackoutsResponse = Message<"lapang.v1.ListBlackoutsResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.Block blocks = 1;
+   */
+  blocks: Block[];
+};
+
+/**
+ * Describes the message lapang.v1.ListBlackoutsResponse.
+ * Use `create(ListBlackoutsResponseSchema)` to create a new message.
+ */
+export const ListBlackoutsResponseSchema: GenMessage<ListBlackoutsResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 31);
+
+/**
+ * @generated from message lapang.v1.UpdateHouseRulesRequest
+ */
+export type UpdateHouseRulesRequest = Message<"lapang.v1.UpdateHouseRulesRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: lapang.v1.HouseRules house_rules = 2;
+   */
+  houseRules?: HouseRules | undefined;
+
+  /**
+   * The venue's `updated_at` as it was read: with it, the call is refused as VENUE_CHANGED where somebody else changed the venue
+   * since.
+   *
+   * @generated from field: google.protobuf.Timestamp updated_at = 3;
+   */
+  updatedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateHouseRulesRequest.
+ * Use `create(UpdateHouseRulesRequestSchema)` to create a new message.
+ */
+export const UpdateHouseRulesRequestSchema: GenMessage<UpdateHouseRulesRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 32);
+
+/**
+ * @generated from message lapang.v1.UpdateHouseRulesResponse
+ */
+export type UpdateHouseRulesResponse = Message<"lapang.v1.UpdateHouseRulesResponse"> & {
+  /**
+   * @generated from field: lapang.v1.HouseRules house_rules = 1;
+   */
+  houseRules?: HouseRules | undefined;
+
+  /**
+   * The venue's, from now on.
+   *
+   * @generated from field: google.protobuf.Timestamp updated_at = 2;
+   */
+  updatedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateHouseRulesResponse.
+ * Use `create(UpdateHouseRulesResponseSchema)` to create a new message.
+ */
+export const UpdateHouseRulesResponseSchema: GenMessage<UpdateHouseRulesResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 33);
+
+/**
+ * @generated from message lapang.v1.UpsertSpecialDayRequest
+ */
+export type UpsertSpecialDayRequest = Message<"lapang.v1.UpsertSpecialDayRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * With `updated_at` as it was read, it is refused as SPECIAL_DAY_CHANGED where somebody else changed it since.
+   *
+   * @generated from field: lapang.v1.SpecialDay special_day = 2;
+   */
+  specialDay?: SpecialDay | undefined;
+
+  /**
+   * Saves it although bookings lie outside the new hours; without it they are refused, naming those.
+   *
+   * @generated from field: bool confirm = 3;
+   */
+  confirm: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.UpsertSpecialDayRequest.
+ * Use `create(UpsertSpecialDayRequestSchema)` to create a new message.
+ */
+export const UpsertSpecialDayRequestSchema: GenMessage<UpsertSpecialDayRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 34);
+
+/**
+ * @generated from message lapang.v1.UpsertSpecialDayResponse
+ */
+export type UpsertSpecialDayResponse = Message<"lapang.v1.UpsertSpecialDayResponse"> & {
+  /**
+   * @generated from field: lapang.v1.SpecialDay special_day = 1;
+   */
+  specialDay?: SpecialDay | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.UpsertSpecialDayResponse.
+ * Use `create(UpsertSpecialDayResponseSchema)` to create a new message.
+ */
+export const UpsertSpecialDayResponseSchema: GenMessage<UpsertSpecialDayResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 35);
+
+/**
+ * @generated from message lapang.v1.DeleteSpecialDayRequest
+ */
+export type DeleteSpecialDayRequest = Message<"lapang.v1.DeleteSpecialDayRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string special_day_id = 2;
+   */
+  specialDayId: string;
+
+  /**
+   * Deletes it although bookings lie outside the usual hours; without it they are refused, naming those.
+   *
+   * @generated from field: bool confirm = 3;
+   */
+  confirm: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.DeleteSpecialDayRequest.
+ * Use `create(DeleteSpecialDayRequestSchema)` to create a new message.
+ */
+export const DeleteSpecialDayRequestSchema: GenMessage<DeleteSpecialDayRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 36);
+
+/**
+ * @generated from message lapang.v1.DeleteSpecialDayResponse
+ */
+export type DeleteSpecialDayResponse = Message<"lapang.v1.DeleteSpecialDayResponse"> & {
+  /**
+   * @generated from field: bool success = 1;
+   */
+  success: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.DeleteSpecialDayResponse.
+ * Use `create(DeleteSpecialDayResponseSchema)` to create a new message.
+ */
+export const DeleteSpecialDayResponseSchema: GenMessage<DeleteSpecialDayResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 37);
 
 /**
  * @generated from message lapang.v1.CreateBlackoutRequest
@@ -565,7 +1023,7 @@ export type CreateBlackoutRequest = Message<"lapang.v1.CreateBlackoutRequest"> &
  * Use `create(CreateBlackoutRequestSchema)` to create a new message.
  */
 export const CreateBlackoutRequestSchema: GenMessage<CreateBlackoutRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 22);
+  messageDesc(file_lapang_v1_venue_admin, 38);
 
 /**
  * @generated from message lapang.v1.CreateBlackoutResponse
@@ -582,7 +1040,7 @@ export type CreateBlackoutResponse = Message<"lapang.v1.CreateBlackoutResponse">
  * Use `create(CreateBlackoutResponseSchema)` to create a new message.
  */
 export const CreateBlackoutResponseSchema: GenMessage<CreateBlackoutResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 23);
+  messageDesc(file_lapang_v1_venue_admin, 39);
 
 /**
  * @generated from message lapang.v1.DeleteBlackoutRequest
@@ -604,7 +1062,7 @@ export type DeleteBlackoutRequest = Message<"lapang.v1.DeleteBlackoutRequest"> &
  * Use `create(DeleteBlackoutRequestSchema)` to create a new message.
  */
 export const DeleteBlackoutRequestSchema: GenMessage<DeleteBlackoutRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 24);
+  messageDesc(file_lapang_v1_venue_admin, 40);
 
 /**
  * @generated from message lapang.v1.DeleteBlackoutResponse
@@ -621,7 +1079,7 @@ export type DeleteBlackoutResponse = Message<"lapang.v1.DeleteBlackoutResponse">
  * Use `create(DeleteBlackoutResponseSchema)` to create a new message.
  */
 export const DeleteBlackoutResponseSchema: GenMessage<DeleteBlackoutResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 25);
+  messageDesc(file_lapang_v1_venue_admin, 41);
 
 /**
  * @generated from message lapang.v1.ListAuditEventsRequest
@@ -650,7 +1108,7 @@ export type ListAuditEventsRequest = Message<"lapang.v1.ListAuditEventsRequest">
  * Use `create(ListAuditEventsRequestSchema)` to create a new message.
  */
 export const ListAuditEventsRequestSchema: GenMessage<ListAuditEventsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 26);
+  messageDesc(file_lapang_v1_venue_admin, 42);
 
 /**
  * @generated from message lapang.v1.ListAuditEventsResponse
@@ -679,7 +1137,7 @@ export type ListAuditEventsResponse = Message<"lapang.v1.ListAuditEventsResponse
  * Use `create(ListAuditEventsResponseSchema)` to create a new message.
  */
 export const ListAuditEventsResponseSchema: GenMessage<ListAuditEventsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 27);
+  messageDesc(file_lapang_v1_venue_admin, 43);
 
 /**
  * @generated from message lapang.v1.AuditEvent
@@ -753,7 +1211,7 @@ export type AuditEvent = Message<"lapang.v1.AuditEvent"> & {
  * Use `create(AuditEventSchema)` to create a new message.
  */
 export const AuditEventSchema: GenMessage<AuditEvent> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 28);
+  messageDesc(file_lapang_v1_venue_admin, 44);
 
 /**
  * @generated from message lapang.v1.OrderPhotosRequest
@@ -775,7 +1233,7 @@ export type OrderPhotosRequest = Message<"lapang.v1.OrderPhotosRequest"> & {
  * Use `create(OrderPhotosRequestSchema)` to create a new message.
  */
 export const OrderPhotosRequestSchema: GenMessage<OrderPhotosRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 29);
+  messageDesc(file_lapang_v1_venue_admin, 45);
 
 /**
  * @generated from message lapang.v1.OrderPhotosResponse
@@ -792,7 +1250,7 @@ export type OrderPhotosResponse = Message<"lapang.v1.OrderPhotosResponse"> & {
  * Use `create(OrderPhotosResponseSchema)` to create a new message.
  */
 export const OrderPhotosResponseSchema: GenMessage<OrderPhotosResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 30);
+  messageDesc(file_lapang_v1_venue_admin, 46);
 
 /**
  * @generated from message lapang.v1.DescribePhotoRequest
@@ -819,7 +1277,7 @@ export type DescribePhotoRequest = Message<"lapang.v1.DescribePhotoRequest"> & {
  * Use `create(DescribePhotoRequestSchema)` to create a new message.
  */
 export const DescribePhotoRequestSchema: GenMessage<DescribePhotoRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 31);
+  messageDesc(file_lapang_v1_venue_admin, 47);
 
 /**
  * @generated from message lapang.v1.DescribePhotoResponse
@@ -836,7 +1294,7 @@ export type DescribePhotoResponse = Message<"lapang.v1.DescribePhotoResponse"> &
  * Use `create(DescribePhotoResponseSchema)` to create a new message.
  */
 export const DescribePhotoResponseSchema: GenMessage<DescribePhotoResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 32);
+  messageDesc(file_lapang_v1_venue_admin, 48);
 
 /**
  * @generated from message lapang.v1.DeletePhotoRequest
@@ -858,7 +1316,7 @@ export type DeletePhotoRequest = Message<"lapang.v1.DeletePhotoRequest"> & {
  * Use `create(DeletePhotoRequestSchema)` to create a new message.
  */
 export const DeletePhotoRequestSchema: GenMessage<DeletePhotoRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 33);
+  messageDesc(file_lapang_v1_venue_admin, 49);
 
 /**
  * @generated from message lapang.v1.DeletePhotoResponse
@@ -875,7 +1333,7 @@ export type DeletePhotoResponse = Message<"lapang.v1.DeletePhotoResponse"> & {
  * Use `create(DeletePhotoResponseSchema)` to create a new message.
  */
 export const DeletePhotoResponseSchema: GenMessage<DeletePhotoResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 34);
+  messageDesc(file_lapang_v1_venue_admin, 50);
 
 /**
  * @generated from message lapang.v1.ReplyToReviewRequest
@@ -902,7 +1360,7 @@ export type ReplyToReviewRequest = Message<"lapang.v1.ReplyToReviewRequest"> & {
  * Use `create(ReplyToReviewRequestSchema)` to create a new message.
  */
 export const ReplyToReviewRequestSchema: GenMessage<ReplyToReviewRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 35);
+  messageDesc(file_lapang_v1_venue_admin, 51);
 
 /**
  * @generated from message lapang.v1.ReplyToReviewResponse
@@ -919,7 +1377,7 @@ export type ReplyToReviewResponse = Message<"lapang.v1.ReplyToReviewResponse"> &
  * Use `create(ReplyToReviewResponseSchema)` to create a new message.
  */
 export const ReplyToReviewResponseSchema: GenMessage<ReplyToReviewResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 36);
+  messageDesc(file_lapang_v1_venue_admin, 52);
 
 /**
  * @generated from enum lapang.v1.AuditEventKind
@@ -995,6 +1453,16 @@ export enum AuditEventKind {
    * @generated from enum value: AUDIT_EVENT_KIND_REVIEW = 12;
    */
   REVIEW = 12,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_SPECIAL_DAY = 13;
+   */
+  SPECIAL_DAY = 13,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_HOUSE_RULES = 14;
+   */
+  HOUSE_RULES = 14,
 }
 
 /**
@@ -1081,7 +1549,7 @@ export const VenueAdminService: GenService<{
     output: typeof UpsertCourtResponseSchema;
   },
   /**
-   * Takes court hours out of sale; refused over booked ones, naming them. Callers: managers.
+   * Takes court hours out of sale; refused over booked ones, naming them. Callers: desk.
    *
    * @generated from rpc lapang.v1.VenueAdminService.CreateBlackout
    */
@@ -1091,7 +1559,7 @@ export const VenueAdminService: GenService<{
     output: typeof CreateBlackoutResponseSchema;
   },
   /**
-   * Callers: managers.
+   * Callers: desk.
    *
    * @generated from rpc lapang.v1.VenueAdminService.DeleteBlackout
    */
@@ -1099,6 +1567,78 @@ export const VenueAdminService: GenService<{
     methodKind: "unary";
     input: typeof DeleteBlackoutRequestSchema;
     output: typeof DeleteBlackoutResponseSchema;
+  },
+  /**
+   * (+) Takes hours of several courts and days out of sale as one block. Hours that somebody has stay, and are named; those around
+   * them are blocked. Callers: desk.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.CreateBlackouts
+   */
+  createBlackouts: {
+    methodKind: "unary";
+    input: typeof CreateBlackoutsRequestSchema;
+    output: typeof CreateBlackoutsResponseSchema;
+  },
+  /**
+   * (+) Other courts, days, hours or another reason of a block. Callers: desk.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.UpdateBlackout
+   */
+  updateBlackout: {
+    methodKind: "unary";
+    input: typeof UpdateBlackoutRequestSchema;
+    output: typeof UpdateBlackoutResponseSchema;
+  },
+  /**
+   * (+) Ends a block: its hours to come are for sale again. Callers: desk.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.DeleteBlackouts
+   */
+  deleteBlackouts: {
+    methodKind: "unary";
+    input: typeof DeleteBlackoutsRequestSchema;
+    output: typeof DeleteBlackoutsResponseSchema;
+  },
+  /**
+   * (+) The blocks that are not over, the earliest first. Callers: viewers.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.ListBlackouts
+   */
+  listBlackouts: {
+    methodKind: "unary";
+    input: typeof ListBlackoutsRequestSchema;
+    output: typeof ListBlackoutsResponseSchema;
+  },
+  /**
+   * (+) Sets what the venue asks of those who book. Rules that contradict each other are refused. Callers: managers.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.UpdateHouseRules
+   */
+  updateHouseRules: {
+    methodKind: "unary";
+    input: typeof UpdateHouseRulesRequestSchema;
+    output: typeof UpdateHouseRulesResponseSchema;
+  },
+  /**
+   * (+) A day or some days on which the venue, or some of its courts, are closed, open at other hours or cost otherwise. Without an id
+   * it is added. Callers: managers.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.UpsertSpecialDay
+   */
+  upsertSpecialDay: {
+    methodKind: "unary";
+    input: typeof UpsertSpecialDayRequestSchema;
+    output: typeof UpsertSpecialDayResponseSchema;
+  },
+  /**
+   * (+) Callers: managers.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.DeleteSpecialDay
+   */
+  deleteSpecialDay: {
+    methodKind: "unary";
+    input: typeof DeleteSpecialDayRequestSchema;
+    output: typeof DeleteSpecialDayResponseSchema;
   },
   /**
    * Who may run the venue. Callers: viewers.

@@ -1,12 +1,14 @@
 //! Converts the messages of staff to form inputs.
 
 use buffa::EnumValue;
+use jiff::civil::Date;
 use lapang_api as api;
 use lapang_db::Uuid;
 
 use super::named;
 use crate::error::Error;
-use crate::venues::admin::{band, court, venue, week};
+use crate::ids;
+use crate::venues::admin::{band, blocks, court, house_rules, special_days, venue, week};
 use crate::venues::facts;
 use crate::venues::model::{BookingMode, PaymentMode, Profile};
 use crate::venues::rpc::message::facilities;
@@ -115,8 +117,12 @@ pub fn band(message: api::VenuePricingBand) -> Result<band::BandInput, Error> {
     })
 }
 
-pub fn court(message: api::Court) -> Result<court::CourtInput, Error> {
+pub fn court(
+    message: api::Court,
+    shares_with: Option<Vec<Uuid>>,
+) -> Result<court::CourtInput, Error> {
     Ok(court::CourtInput {
+        shares_with,
         id: existing(&message.id, "court")?,
         name: message.name,
         is_active: message.is_active,
@@ -135,4 +141,81 @@ fn existing(text: &str, noun: &'static str) -> Result<Option<Uuid>, Error> {
         return Ok(None);
     }
     named(text, noun).map(Some)
+}
+
+/// The floor that is asked for; `None` keeps the present one.
+pub fn shares(ids: &[String], with_none: bool) -> Result<Option<Vec<Uuid>>, Error> {
+    if with_none && !ids.is_empty() {
+        let problem = "must be empty with shares_with_none";
+        return Err(Error::invalid(
+            "shares_with_court_ids",
+            "repeated.max_items",
+            problem,
+        ));
+    }
+    let unknown = || {
+        let problem = "names a court that the venue does not have";
+        Error::invalid("shares_with_court_ids", "court.unknown", problem)
+    };
+    let ids = ids.iter().map(|id| ids::parse(id).ok_or_else(unknown));
+    let ids: Vec<Uuid> = ids.collect::<Result<_, _>>()?;
+    Ok((with_none || !ids.is_empty()).then_some(ids))
+}
+
+pub fn block(
+    id: Option<Uuid>,
+    message: &api::Block,
+    validate_only: bool,
+) -> Result<blocks::BlockInput, Error> {
+    Ok(blocks::BlockInput {
+        id,
+        courts: message.court_ids.iter().map(|id| ids::parse(id)).collect(),
+        from: date("block.from_date", &message.from_date)?,
+        to: date("block.to_date", &message.to_date)?,
+        from_minute: message.from_minute.into(),
+        to_minute: message.to_minute.into(),
+        reason: message.reason.clone(),
+        validate_only,
+    })
+}
+
+fn date(field: &str, text: &str) -> Result<Date, Error> {
+    let problem = "there is no such day; a date is YYYY-MM-DD";
+    text.parse()
+        .map_err(|_| Error::invalid(field, "date", problem))
+}
+
+pub fn special_day(
+    message: &api::SpecialDay,
+    confirm: bool,
+) -> Result<special_days::SpecialDayInput, Error> {
+    let hours = message.hours.iter();
+    Ok(special_days::SpecialDayInput {
+        id: existing(&message.id, "special day")?,
+        name: message.name.clone(),
+        from: date("special_day.from_date", &message.from_date)?,
+        to: date("special_day.to_date", &message.to_date)?,
+        courts: message.court_ids.iter().map(|id| ids::parse(id)).collect(),
+        is_closed: message.is_closed,
+        hours: hours
+            .map(|it| (it.open_minute.into(), it.close_minute.into()))
+            .collect(),
+        price: message.price,
+        currency: message.currency.clone(),
+        updated_at: wire::maybe_read_time("special_day.updated_at", &message.updated_at)?,
+        confirm,
+    })
+}
+
+pub fn house_rules(message: &api::HouseRules) -> house_rules::HouseRulesInput {
+    house_rules::HouseRulesInput {
+        answer_minutes: message.answer_minutes.into(),
+        payment_minutes: message.payment_minutes.into(),
+        horizon_days: message.horizon_days.into(),
+        notice_minutes: message.notice_minutes.into(),
+        cancel_cutoff_minutes: message.cancel_cutoff_minutes.into(),
+        held_hours: message.held_hours.into(),
+        unpaid_hours: message.unpaid_hours.into(),
+        new_player_hours: message.new_player_hours.into(),
+    }
 }

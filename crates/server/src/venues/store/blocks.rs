@@ -1,0 +1,116 @@
+//! The SQL of blocks.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use lapang_db::{Conn, Error as DbError, Row, Uuid, insert, params, read, value};
+
+use crate::error::Error;
+use crate::venues::model::{Blackout, Block};
+
+const COLUMNS: &str = "id, court_ids, from_date, to_date, from_minute, to_minute, reason";
+
+fn read_block(row: &Row<'_>) -> Result<Block, DbError> {
+    read!(row, Block {
+        id, reason, from_minute, to_minute;
+        courts: row.get("court_ids")?,
+        from: date(row, "from_date")?,
+        to: date(row, "to_date")?
+    })
+}
+
+/// A column with YYYY-MM-DD.
+pub fn date(row: &Row<'_>, column: &'static str) -> Result<Date, DbError> {
+    let text = row.get_str(column)?;
+    text.parse()
+        .map_err(|_| DbError::unreadable(column, "a date as YYYY-MM-DD"))
+}
+
+/// Inserts or replaces a block.
+pub fn write(
+    conn: &mut dyn Conn,
+    venue: Uuid,
+    block: &Block,
+    (ends_at, now): (Timestamp, Timestamp),
+) -> Result<(), Error> {
+    insert!("blocks", {
+        id: block.id,
+        venue_id: venue,
+        court_ids: block.courts.stored(),
+        from_date: block.from.to_string(),
+        to_date: block.to.to_string(),
+        from_minute: block.from_minute,
+        to_minute: block.to_minute,
+        reason: &block.reason,
+        ends_at,
+        created_at: now,
+    })
+    .on_conflict(
+        "(id) DO UPDATE SET court_ids = excluded.court_ids, from_date = excluded.from_date,
+             to_date = excluded.to_date, from_minute = excluded.from_minute,
+             to_minute = excluded.to_minute, reason = excluded.reason, ends_at = excluded.ends_at",
+    )
+    .run(conn)?;
+    Ok(())
+}
+
+pub fn find(conn: &mut dyn Conn, venue: Uuid, id: Uuid) -> Result<Option<Block>, Error> {
+    let sql = format!("SELECT {COLUMNS} FROM blocks WHERE id = $1 AND venue_id = $2");
+    Ok(conn.first(&sql, params![id, venue], read_block)?)
+}
+
+/// Those that are not over, the earliest first.
+pub fn coming(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<Vec<Block>, Error> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM blocks WHERE venue_id = $1 AND ends_at > $2
+         ORDER BY from_date, from_minute, id"
+    );
+    Ok(conn.rows(&sql, params![venue, now.as_microsecond()], read_block)?)
+}
+
+pub fn count_coming(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<i64, Error> {
+    let sql = "SELECT COUNT(*) FROM blocks WHERE venue_id = $1 AND ends_at > $2";
+    Ok(conn.one(sql, params![venue, now.as_microsecond()], value)?)
+}
+
+/// What a block takes that is not over.
+pub fn blackouts(conn: &mut dyn Conn, block: Uuid, now: Timestamp) -> Result<Vec<Blackout>, Error> {
+    let found = conn.rows(
+        "SELECT id, court_id, starts_at, ends_at, reason, block_id FROM blackouts
+         WHERE block_id = $1 AND ends_at > $2",
+        params![block, now.as_microsecond()],
+        |row| {
+            read!(
+                row,
+                Blackout {
+                    id,
+                    court_id,
+                    starts_at,
+                    ends_at,
+                    reason,
+                    block_id
+                }
+            )
+        },
+    )?;
+    Ok(found)
+}
+
+/// Ends a blackout early.
+pub fn shorten(conn: &mut dyn Conn, id: Uuid, ends_at: Timestamp) -> Result<(), Error> {
+    let params = params![id, ends_at.as_microsecond()];
+    conn.execute("UPDATE blackouts SET ends_at = $2 WHERE id = $1", params)?;
+    Ok(())
+}
+
+pub fn delete_blackout(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute("DELETE FROM blackouts WHERE id = $1", params![id])?;
+    Ok(())
+}
+
+/// Deletes a block. What it took that is over stays as single blackouts.
+pub fn delete(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    let past = "UPDATE blackouts SET block_id = NULL WHERE block_id = $1";
+    conn.execute(past, params![id])?;
+    conn.execute("DELETE FROM blocks WHERE id = $1", params![id])?;
+    Ok(())
+}
