@@ -118,12 +118,15 @@ test.each([
   ["2026-03-15", 13, 13],
   ["2026-05-01", 52, 9],
 ])("%s is shown with the days from %d on, %d of them", (date, offset, days) => {
-  expect(pageOf("2026-03-02", date)).toEqual({ offset, days });
+  expect(pageOf("2026-03-02", date, 60)).toEqual({ offset, days });
 });
 
-test("today and the sixtieth day after it can be booked, no other", () => {
-  expect(["2026-03-02", "2026-05-01"].every((date) => isBookable("2026-03-02", date))).toBe(true);
-  expect(["2026-03-01", "2026-05-02", "", "tomorrow"].some((date) => isBookable("2026-03-02", date))).toBe(false);
+test("today and the last day of the venue's horizon can be booked, no other", () => {
+  const at = (date: string, horizon = 60) => isBookable("2026-03-02", date, horizon);
+  expect(["2026-03-02", "2026-05-01"].every((date) => at(date))).toBe(true);
+  expect(["2026-03-01", "2026-05-02", "", "tomorrow"].some((date) => at(date))).toBe(false);
+  expect([at("2026-03-05", 3), at("2026-03-06", 3)]).toEqual([true, false]);
+  expect(pageOf("2026-03-02", "2026-03-05", 3)).toEqual({ offset: 0, days: 4 });
 });
 
 test("an hour's price is the lowest or the highest of its day, or in between; a single or usual price is not high", () => {

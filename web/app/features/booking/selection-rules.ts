@@ -30,9 +30,6 @@ export type Run = { start: number; end: number; slots: Slot[] };
 /** The maximum of slots in one booking. */
 export const mostSlots = 12;
 
-/** How many days in advance can be booked, today not counted. */
-export const bookableDays = 60;
-
 /** Days shown per call: one fewer than requested, because the last day's night is on the day after. */
 const daysPerPage = 13;
 
@@ -201,14 +198,17 @@ export function firstFreeDay(days: readonly PlayDay[]): string | undefined {
   return days.find((day) => allSlotsOf(day).some(({ state }) => state === SlotState.FREE))?.date;
 }
 
-/** The call that a day belongs to, counted from today: its offset, and how many of its days are shown. */
-export function pageOf(today: string, day: string): { offset: number; days: number } {
+/**
+ * The call that a day belongs to, counted from today: its offset, and how many of its days are shown. `horizon`: how many
+ * days ahead can be booked, today not counted.
+ */
+export function pageOf(today: string, day: string, horizon: number): { offset: number; days: number } {
   const away = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
   const offset = Math.floor(away / daysPerPage) * daysPerPage;
-  return { offset, days: Math.min(daysPerPage, bookableDays + 1 - offset) };
+  return { offset, days: Math.min(daysPerPage, horizon + 1 - offset) };
 }
 
-export function isBookable(today: string, day: string): boolean {
+export function isBookable(today: string, day: string, horizon: number): boolean {
   const away = (Date.parse(day) - Date.parse(today)) / dayMs;
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && away >= 0 && away <= bookableDays;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && away >= 0 && away <= horizon;
 }

@@ -97,6 +97,18 @@ export function useVenue(id: string | undefined) {
   return useQuery(getVenue, id === undefined ? skipToken : { id });
 }
 
+/** Reads the venues on screen again: their rules may have changed. */
+export function useRefetchVenue(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [
+        createConnectQueryKey({ schema: getVenue, cardinality: undefined }),
+        createConnectQueryKey({ schema: getPublicVenue, cardinality: undefined }),
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+}
+
 /** The prices of all sports of a venue. */
 export function usePricingBands(venueId: string) {
   return useQuery(listVenuePricingBands, { venueId }, { staleTime: placesStale });

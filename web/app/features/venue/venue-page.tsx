@@ -7,12 +7,14 @@ import { addressText, areaText } from "~/lib/format/address";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
 import { useOwnSports } from "~/lib/session/own-sports";
+import { rulesOf } from "~/lib/venue/house-rules";
 import { ContactLinks } from "~/ui/link/contact-links";
 import { LinkButton } from "~/ui/link/link-button";
 import { TextLink } from "~/ui/link/text-link";
 import { useShare } from "~/ui/link/use-share";
 import { Card } from "~/ui/list/card";
 import { type Awaited, type QueryOf, QueryPending } from "~/ui/list/query-view";
+import { RuleList } from "~/ui/list/rule-list";
 import { SportChips } from "~/ui/list/sport-chips";
 import { IconButton } from "~/ui/look/icon-button";
 import { Skeleton } from "~/ui/look/skeleton";
@@ -130,6 +132,14 @@ function Loaded({ venue }: { venue: Venue }) {
             <OpeningHoursList hours={venue.openingHours} specials={venue.specialDays} zone={venue.timeZone} />
             <SpecialDaysList venue={venue} />
           </Card>
+          {chosen && (
+            <Card className="flex flex-col gap-3">
+              <h2 className="font-extrabold text-lg">
+                <Trans comment="Heading of the rules for bookings">Before you book</Trans>
+              </h2>
+              <RuleList rules={rulesOf(venue)} offers={[chosen]} />
+            </Card>
+          )}
           <Card className="flex flex-col gap-2">
             <h2 className="font-extrabold text-lg">
               <Trans>Find and contact</Trans>

@@ -15,11 +15,14 @@ export type ReasonMessage = MessageDescriptor | ((metadata: Metadata) => Message
 /** The messages of some reasons. */
 export type ReasonMessages = Partial<Record<ReasonName, ReasonMessage>>;
 
-/** A message with the number that the server names. */
-export function counted(message: (count: number, metadata: Metadata) => MessageDescriptor): ReasonMessage {
+/** A message with the number that the server names; another one where it names none. */
+export function counted(
+  message: (count: number, metadata: Metadata) => MessageDescriptor,
+  otherwise?: MessageDescriptor,
+): ReasonMessage {
   return (metadata) => {
     const count = Number(metadata.limit ?? metadata.to ?? metadata.total);
-    return count > 0 ? message(count, metadata) : undefined;
+    return count > 0 ? message(count, metadata) : otherwise;
   };
 }
 
@@ -34,9 +37,21 @@ const commonReasons: Record<CommonReason, ReasonMessage> = {
   SLOT_TAKEN: msg`One of these hours has just been taken. Choose another one.`,
   PRICE_CHANGED: msg`The price has changed in the meantime. Check the new one before you book.`,
   PRICE_REQUIRED: msg`The venue has to name the exact price first.`,
-  TOO_MANY_OPEN_BOOKINGS: msg`You have reached the limit of open bookings. Wait for an answer, or cancel one.`,
-  TOO_MANY_HOURS_HELD: msg`You have reached the limit of unpaid hours. Wait for an answer, pay, or cancel some.`,
-  TOO_MANY_HOURS_BOOKED: msg`You have reached the limit of upcoming hours at this venue. Play or cancel some first.`,
+  TOO_MANY_OPEN_BOOKINGS: counted(
+    (most) =>
+      msg`You can have ${plural(most, { one: "# open booking", other: "# open bookings" })} at a time. Wait for an answer, or cancel one.`,
+    msg`You have reached the limit of open bookings. Wait for an answer, or cancel one.`,
+  ),
+  TOO_MANY_HOURS_HELD: counted(
+    (hours) =>
+      msg`At this venue, you can have ${plural(hours, { one: "# hour", other: "# hours" })} waiting for an answer or a payment at a time. Wait for an answer, pay, or cancel some.`,
+    msg`You have reached the limit of unpaid hours. Wait for an answer, pay, or cancel some.`,
+  ),
+  TOO_MANY_HOURS_BOOKED: counted(
+    (hours) =>
+      msg`At this venue, you can have ${plural(hours, { one: "# upcoming unpaid hour", other: "# upcoming unpaid hours" })} at a time. Play or cancel some first.`,
+    msg`You have reached the limit of upcoming hours at this venue. Play or cancel some first.`,
+  ),
   BOOKING_STARTED: msg`This booking has begun, so it can no longer be canceled.`,
   NEW_PLAYER_HOURS: counted(
     (hours) =>

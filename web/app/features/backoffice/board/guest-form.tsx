@@ -9,7 +9,6 @@ import { dayOf } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyRange } from "~/lib/format/money";
 import { whenDone } from "~/lib/forms/when-done";
-import { violationsOf } from "~/lib/http/error-messages";
 import { IdempotencyKey } from "~/lib/http/idempotency-key";
 import { Form } from "~/ui/form/form";
 import { Segmented } from "~/ui/form/segmented";
@@ -22,6 +21,7 @@ import { readMoney } from "../money-rules";
 import { useExplainOffice } from "../office-errors";
 import { type PaidTyped, wayOf } from "../paid-fields";
 import { useCreateGuestBooking } from "../queries";
+import { useHourProblem } from "../use-hour-problem";
 
 type Span = { start: number; end: number };
 
@@ -38,6 +38,7 @@ export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplainOffice();
+  const hourProblem = useHourProblem();
   const create = useCreateGuestBooking();
   const [key] = useState(() => new IdempotencyKey());
   const [typed, setTyped] = useState({ name: "", phoneNumber: "", notes: "" });
@@ -86,12 +87,7 @@ export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
     );
   }
 
-  const isTime = Object.keys(violationsOf(create.error)).some((field) => field.startsWith("slots"));
-  const failure = isTime
-    ? t`These hours cannot be booked. Check the board and choose others.`
-    : create.error && !guestErrors
-      ? explain(create.error)
-      : undefined;
+  const failure = hourProblem(create.error) ?? (create.error && !guestErrors ? explain(create.error) : undefined);
   return (
     <Form onSubmit={send} errors={errors} failure={failure} checksItself>
       <GuestFields

@@ -4,7 +4,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
 import { whenDone } from "~/lib/forms/when-done";
-import { refusalOf, violationsOf } from "~/lib/http/error-messages";
+import { refusalOf } from "~/lib/http/error-messages";
 import { Checkbox } from "~/ui/form/checkbox";
 import { Form } from "~/ui/form/form";
 import { TextArea } from "~/ui/form/text-area";
@@ -15,6 +15,7 @@ import { MoneyField } from "../money-field";
 import { readMoney } from "../money-rules";
 import { useExplainOffice } from "../office-errors";
 import { useMoveBooking, useMovePrice } from "../queries";
+import { useHourProblem } from "../use-hour-problem";
 import { useToastUndo } from "../use-undo";
 import { isPriceMissing } from "./exact-price";
 import { type Cost, differenceOf, isSameRuns, type Run, slotsOf } from "./move-rules";
@@ -180,11 +181,11 @@ export function MoveForm({ booking, from, to, courtNameOf, onMoved, onClose, isR
 export function useExplainMove(): (error: unknown) => string {
   const { t } = useLingui();
   const explain = useExplainOffice();
+  const hourProblem = useHourProblem();
   return (error) => {
     const { reason } = refusalOf(error);
     if (reason === "BOOKING_STARTED") return t`This booking has begun, so it can no longer be moved.`;
     if (reason === "MOVE_TOO_LATE") return t`It is too late to move this booking.`;
-    const isTime = Object.keys(violationsOf(error)).some((field) => field.startsWith("slots"));
-    return isTime ? t`These hours cannot be booked. Check the board and choose others.` : explain(error);
+    return hourProblem(error) ?? explain(error);
   };
 }

@@ -30,9 +30,10 @@ export function isUsual(rules: RuleNumbers): boolean {
 export type RuleProblem = "beyond";
 
 /** Contradictions by field, by the server's rules. */
-export function ruleProblems({ noticeMinutes, horizonDays }: RuleNumbers): Partial<
-  Record<keyof RuleNumbers, RuleProblem>
-> {
+export function ruleProblems({
+  noticeMinutes,
+  horizonDays,
+}: RuleNumbers): Partial<Record<keyof RuleNumbers, RuleProblem>> {
   return noticeMinutes > horizonDays * dayMinutes ? { noticeMinutes: "beyond" } : {};
 }
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useMemo, useState } from "react";
-import { useRuleWords } from "~/features/venue/use-rule-words";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { whenDone } from "~/lib/forms/when-done";
 import { type RuleNumbers, ruleNames, rulesOf, usualRules } from "~/lib/venue/house-rules";
@@ -8,6 +7,7 @@ import { Form } from "~/ui/form/form";
 import { Option } from "~/ui/form/option";
 import { Select } from "~/ui/form/select";
 import { Card } from "~/ui/list/card";
+import { RuleList } from "~/ui/list/rule-list";
 import { Button } from "~/ui/look/button";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { useFieldProblems } from "../field-problems";
@@ -62,7 +62,7 @@ export function HouseRules({ venue }: { venue: Venue }) {
   return (
     <Form onSubmit={submit} errors={errors} checksItself>
       <p className="max-w-prose text-muted">
-        <Trans>Players read these rules before they book. Bookings that are already made keep what they had.</Trans>
+        <Trans>Players read these rules before they book.</Trans>
       </p>
       <Group title={t({ message: "Booking and canceling", comment: "Heading: rules about when players can do so" })}>
         <Rule
@@ -78,7 +78,7 @@ export function HouseRules({ venue }: { venue: Venue }) {
         <Rule
           {...fieldOf("cancelCutoffMinutes")}
           label={t`Players can cancel or move until`}
-          meaning={t`After that they have to call you.`}
+          meaning={t`After that they have to call you. It counts for bookings that are already made, too.`}
         />
       </Group>
       <Group title={t({ message: "Answer and payment", comment: "Heading: rules about how long they may take" })}>
@@ -143,8 +143,8 @@ type RuleProps = {
 
 function Rule({ name, label, meaning, rules, saved, onChange }: RuleProps) {
   const { t } = useLingui();
-  const valueOf = useRuleValue();
-  const usual = valueOf(name, usualRules[name]);
+  const wordsOf = useRuleValue();
+  const usual = wordsOf(name, usualRules[name]);
   return (
     <Select
       name={name}
@@ -163,12 +163,14 @@ function Rule({ name, label, meaning, rules, saved, onChange }: RuleProps) {
       onSelectionChange={(key) => key !== null && onChange({ [name]: Number(key) })}
     >
       {choicesOf(name, rules[name], rulesOf(saved)[name]).map((value) => {
-        const text = valueOf(name, value);
+        const text = wordsOf(name, value);
         return (
           <Option
             key={value}
             id={value}
-            text={value === usualRules[name] ? t({ message: `${text} (usual)`, comment: "What most venues have" }) : text}
+            text={
+              value === usualRules[name] ? t({ message: `${text} (usual)`, comment: "What most venues have" }) : text
+            }
           />
         );
       })}
@@ -178,7 +180,6 @@ function Rule({ name, label, meaning, rules, saved, onChange }: RuleProps) {
 
 /** The rules as players read them before they book. */
 function ForPlayers({ rules, venue }: { rules: RuleNumbers; venue: Venue }) {
-  const words = useRuleWords();
   const title = useId();
   return (
     <section aria-labelledby={title}>
@@ -186,11 +187,7 @@ function ForPlayers({ rules, venue }: { rules: RuleNumbers; venue: Venue }) {
         <h2 id={title} className="font-bold text-lg">
           <Trans>What players read</Trans>
         </h2>
-        <ul className="flex list-disc flex-col gap-1 ps-5">
-          {words(rules, venue.sports).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <RuleList rules={rules} offers={venue.sports} />
       </Card>
     </section>
   );

@@ -38,7 +38,7 @@ test("selected hours are totalled and requested, and the booking's page opens", 
   const summary = within(screen.getByRole("region", { name: "Your booking" }));
   expect(summary.getByText("18:00–20:00 WIB")).toBeInTheDocument();
   expect(summary.getByText(/2 hours/)).toBeInTheDocument();
-  expect(summary.getByText(/within 1 day/)).toBeInTheDocument();
+  expect(summary.getByText(/are held. The venue answers within 1 day/)).toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: /Notes/ }), "  Two balls ");
   await user.click(await submit());
   await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
@@ -262,7 +262,7 @@ test("too many open bookings are reported, with a link to them", async () => {
   await user.click(await hour("18:00"));
   await user.click(await submit());
   const alert = within(await screen.findByRole("alert"));
-  expect(alert.getByText(/the limit of open bookings/)).toBeInTheDocument();
+  expect(alert.getByText(/You can have 10 open bookings at a time/)).toBeInTheDocument();
   expect(alert.getByRole("link", { name: "See my bookings" })).toHaveAttribute("href", "/my");
 });
 

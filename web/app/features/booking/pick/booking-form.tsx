@@ -3,6 +3,7 @@ import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { closingOn } from "~/lib/format/special-days";
+import { rulesOf } from "~/lib/venue/house-rules";
 import { DateStrip } from "~/ui/form/date-strip";
 import { QueryView } from "~/ui/list/query-view";
 import { SportChips } from "~/ui/list/sport-chips";
@@ -10,7 +11,7 @@ import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useFocusRestore } from "~/ui/use-focus-restore";
 import { useMedia } from "~/ui/use-media";
 import { KeptHours } from "../draft/kept-hours";
-import { bookableDays, mostSlots } from "../selection-rules";
+import { mostSlots } from "../selection-rules";
 import { useWatchSheet } from "../watch/use-watch-sheet";
 import { BookingSummary } from "./booking-summary";
 import { HourGrid } from "./hour-grid";
@@ -38,6 +39,7 @@ export function BookingForm({ venue, offers }: Props) {
   const form = useBookingForm({ venue, offers });
   const { hours, days, day, shownDay, offer, show, picked, toggle, lost, kept, summary } = form;
   const { id: venueId, timeZone: zone } = venue;
+  const rules = rulesOf(venue);
   const { sportId } = offer;
   const { isSubmitting } = summary;
   const courts = offer.courts.filter(({ isActive }) => isActive).map(({ id }) => id);
@@ -86,7 +88,7 @@ export function BookingForm({ venue, offers }: Props) {
         <DateStrip
           label={t`Day`}
           from={form.firstDay}
-          days={bookableDays + 1}
+          days={rules.horizonDays + 1}
           value={day}
           onChange={(date) => show({ date })}
         />
@@ -113,6 +115,7 @@ export function BookingForm({ venue, offers }: Props) {
             day={shownDay}
             isLoading={!days}
             zone={zone}
+            rules={rules}
             closing={closingOn(venue.specialDays, courts, day)}
             courts={courts.length}
             picked={picked}

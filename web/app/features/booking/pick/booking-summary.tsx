@@ -6,8 +6,11 @@ import { namedDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText } from "~/lib/format/numbers";
 import { violationsOf } from "~/lib/http/error-messages";
+import type { RuleNumbers } from "~/lib/venue/house-rules";
 import { Form } from "~/ui/form/form";
 import { TextArea } from "~/ui/form/text-area";
+import { textLinkClass } from "~/ui/link/text-link";
+import { RuleList } from "~/ui/list/rule-list";
 import { Button } from "~/ui/look/button";
 import { cx } from "~/ui/look/cx";
 import { IconButton } from "~/ui/look/icon-button";
@@ -30,8 +33,8 @@ const retriesBeforeNotice = 200;
 export type SummaryProps = {
   venueId: string;
   offer: VenueSport;
-  /** How long before the start the booking can still be cancelled. */
-  cutoffMinutes: number;
+  /** The venue's. */
+  rules: RuleNumbers;
   /** Selected slots that are no longer free. */
   lost: readonly Slot[];
   zone: string;
@@ -73,7 +76,7 @@ export function BookingSummary(props: SummaryProps) {
 
 /** The booking's hours and price, what happens next, and the button; a sheet says where that one is. */
 export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionClass?: string }) {
-  const { venueId, offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit } = props;
+  const { venueId, offer, rules, lost, zone, picked, onDrop, notes, onNotes, onSubmit } = props;
   const { court, price, priceChange, otherCourt, isVisitor, isSubmitting, isUnknown, error } = props;
   const { t } = useLingui();
   const outcome = outcomeOf(offer, picked.length === 0 || isExact(price));
@@ -142,11 +145,27 @@ export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionCl
           }
         />
         <WhatHappensNext offer={offer} outcome={outcome} />
+        <details className="-mt-1">
+          <summary
+            className={textLinkClass({
+              variant: "quiet",
+              className: "cursor-pointer rounded-full font-semibold text-sm",
+            })}
+          >
+            <Trans context="bookings">House rules</Trans>
+          </summary>
+          <RuleList rules={rules} offers={[offer]} />
+        </details>
         <div className={cx("flex flex-col gap-3", actionClass)}>
-          <SubmitFailure error={error} otherCourt={otherCourt} priceChange={priceChange} />
+          <SubmitFailure error={error} rules={rules} otherCourt={otherCourt} priceChange={priceChange} />
           <div className="flex flex-col gap-1">
             {picked.length > 0 && <BookingOutcome offer={offer} outcome={outcome} price={price} />}
-            <CancelUntil offer={offer} cutoffMinutes={cutoffMinutes} firstStart={picked[0]?.start} zone={zone} />
+            <CancelUntil
+              offer={offer}
+              cutoffMinutes={rules.cancelCutoffMinutes}
+              firstStart={picked[0]?.start}
+              zone={zone}
+            />
           </div>
           {isVisitor && picked.length > 0 && (
             <p className="text-muted text-sm">

@@ -9,6 +9,7 @@ import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
 import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
+import type { Outside } from "../booking-window";
 import { type Cell, endOf, type PriceTier } from "../selection-rules";
 import { isFull } from "../watch/watch-rules";
 import { slotStyles } from "./slot-styles";
@@ -19,11 +20,27 @@ const watchedLook = {
   className: "bg-sunken text-ink ring-2 ring-line-strong ring-inset",
 };
 
+const { icon: closedIcon, className: closedClass } = slotStyles[SlotState.CLOSED];
+const outsideLooks = {
+  late: {
+    label: msg({ message: "Too late", comment: "At a court hour that begins too soon to be booked" }),
+    icon: closedIcon,
+    className: closedClass,
+  },
+  early: {
+    label: msg({ message: "Too early", comment: "At a court hour too far ahead to be booked yet" }),
+    icon: closedIcon,
+    className: closedClass,
+  },
+};
+
 type Props = {
   cell: Cell;
   zone: string;
   /** The number of courts of this sport. */
   courts: number;
+  /** It is closed by the house rules. */
+  outside: Outside | undefined;
   tier: PriceTier;
   isPicked: boolean;
   /** The hour before or after it is picked too. */
@@ -43,13 +60,26 @@ type Props = {
  * watched.
  */
 export function HourCell(props: Props) {
-  const { cell, zone, courts, tier, isPicked, joinsPrevious, joinsNext, isStop, onToggle, watchedTo, onWatch } = props;
+  const {
+    cell,
+    zone,
+    courts,
+    outside,
+    tier,
+    isPicked,
+    joinsPrevious,
+    joinsNext,
+    isStop,
+    onToggle,
+    watchedTo,
+    onWatch,
+  } = props;
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const isFree = cell.state === SlotState.FREE;
   const isTaken = onWatch !== undefined && isFull(cell);
   const isWatched = isTaken && watchedTo !== undefined;
-  const look = isWatched ? watchedLook : slotStyles[cell.state];
+  const look = isWatched ? watchedLook : outside ? outsideLooks[outside] : slotStyles[cell.state];
   const time = (ms: number) => clockTime(new Date(ms), zone, locale);
   const until = time(endOf(cell));
   const longTo = isWatched && watchedTo > endOf(cell) && time(watchedTo);

@@ -6,13 +6,17 @@ import { addDays, dayParts } from "~/lib/format/dates";
 import { dateFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { allSlotsOf, type PlayDay } from "~/lib/format/play-days";
+import { useNow } from "~/lib/format/use-now";
+import type { RuleNumbers } from "~/lib/venue/house-rules";
 import { useRoving } from "~/ui/form/use-roving";
 import { textLinkClass } from "~/ui/link/text-link";
 import { Skeleton } from "~/ui/look/skeleton";
+import { outsideOf } from "../booking-window";
 import { type Cell, cellsOf, endOf, priceTiersOf, type Selection, type Slot } from "../selection-rules";
 import { isFull, spanOf } from "../watch/watch-rules";
 import { HourCell } from "./hour-cell";
 import { HourLegend } from "./hour-legend";
+import { OutsideNote } from "./outside-note";
 
 const parts = ["night", "morning", "afternoon", "evening"] as const;
 type Part = (typeof parts)[number];
@@ -43,6 +47,8 @@ type Props = {
   /** The special day on which all courts are closed. */
   closing?: SpecialDay;
   zone: string;
+  /** The venue's, which close hours too near or too far away. */
+  rules: RuleNumbers;
   /** The number of courts of this sport. */
   courts: number;
   picked: Selection;
@@ -66,9 +72,10 @@ const partNames: Record<Part, MessageDescriptor> = {
 };
 
 export function HourGrid(props: Props) {
-  const { day, isLoading, closing, zone, courts, picked, onToggle, watched, onWatch } = props;
+  const { day, isLoading, closing, zone, rules, courts, picked, onToggle, watched, onWatch } = props;
   const { i18n, t } = useLingui();
   const locale = useLocale();
+  const now = useNow().getTime();
   const cells = day ? cellsOf(allSlotsOf(day)) : [];
   const free = cells.filter(({ state }) => state === SlotState.FREE);
   const [firstFree] = free;
@@ -87,6 +94,7 @@ export function HourGrid(props: Props) {
       </div>
     );
   }
+  const outside = (cell: Cell) => outsideOf(cell, rules, now);
   const hasHours = closing ? cells.some(({ state }) => state !== SlotState.CLOSED) : cells.length > 0;
   if (!day || !hasHours) {
     return (
@@ -125,6 +133,7 @@ export function HourGrid(props: Props) {
           cell={cell}
           zone={zone}
           courts={courts}
+          outside={outside(cell)}
           tier={tierOf(cell)}
           isPicked={isPicked(cell)}
           joinsPrevious={isPicked(cell) && picked.some((other) => endOf(other) === cell.start)}
@@ -145,6 +154,7 @@ export function HourGrid(props: Props) {
         states={new Set(cells.map(({ state }) => state))}
         hasAsked={free.some(({ isAsked }) => isAsked)}
       />
+      <OutsideNote outside={new Set(cells.map(outside))} rules={rules} />
       <div
         role="toolbar"
         aria-label={t`Hours on ${{ day: dayParts(day.date, locale).full }}`}

@@ -2,7 +2,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { spansOf } from "~/lib/format/booking-hours";
 import { addDays, type Day, dayOf, instantOf } from "~/lib/format/dates";
 import { dateFormat } from "~/lib/format/formats";
-import { bookableDays } from "../selection-rules";
+import { usualRules } from "~/lib/venue/house-rules";
 import { isAlive } from "../status";
 
 // A link to the booking form with the same hours on another day.
@@ -23,9 +23,14 @@ function minutesOf(instant: number, day: Day, zone: string): number {
 
 /**
  * The booking's hours at the same clock time: those of a booking that came to nothing on their own day, while it is
- * ahead; otherwise on the next such weekday.
+ * ahead; otherwise on the next such weekday. Null beyond the days that the venue can be booked ahead.
  */
-export function rebookingOf({ slots, status }: Booking, zone: string, now: number): { date: Day; at: string } | null {
+export function rebookingOf(
+  { slots, status }: Booking,
+  zone: string,
+  now: number,
+  horizon = usualRules.horizonDays,
+): { date: Day; at: string } | null {
   const spans = spansOf(slots);
   const [first] = spans;
   if (!first) return null;
@@ -34,7 +39,7 @@ export function rebookingOf({ slots, status }: Booking, zone: string, now: numbe
   const isOpen = first.start > now && !isAlive(status);
   const weeks = isOpen ? 0 : Math.max(1, Math.floor(daysBetween(own, today) / week) + 1);
   const date = addDays(own, weeks * week);
-  const isTooFar = daysBetween(today, date) > bookableDays;
+  const isTooFar = daysBetween(today, date) > horizon;
   if (isTooFar) return null;
   const moved = (instant: number) => instantOf(date, minutesOf(instant, own, zone), zone).toISOString();
   return { date, at: spans.map(({ start, end }) => `${moved(start)}/${moved(end)}`).join(",") };

@@ -4,16 +4,20 @@ import { useLocale } from "~/lib/format/locale";
 import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
 import type { ReasonName } from "~/lib/http/reasons";
+import type { RuleNumbers } from "~/lib/venue/house-rules";
 import { TextLink } from "~/ui/link/text-link";
 import { Alert } from "~/ui/look/alert";
 import type { PriceRange } from "../selection-rules";
 import { priceText } from "../slot-text";
+import { useHourRefusal } from "../use-hour-refusal";
 
 /** Refusals caused by another booking of the reader. */
 const seeBookings = new Set<ReasonName | undefined>(["TOO_MANY_OPEN_BOOKINGS", "IDEMPOTENCY_KEY_REUSED"]);
 
 type Props = {
   error: Error | null;
+  /** The venue's, which hours may break. */
+  rules: RuleNumbers;
   /** The chosen court is gone, so that any court is booked instead, at this price. */
   otherCourt: { price: PriceRange | null } | null;
   /** It costs something else by now. */
@@ -21,10 +25,11 @@ type Props = {
 };
 
 /** Why a booking failed, and what to do next. */
-export function SubmitFailure({ error, otherCourt, priceChange }: Props) {
+export function SubmitFailure({ error, rules, otherCourt, priceChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplain();
+  const hourRefusal = useHourRefusal();
   const paths = usePaths();
   const box = useRef<HTMLDivElement>(null);
   const fields = Object.keys(violationsOf(error));
@@ -36,7 +41,7 @@ export function SubmitFailure({ error, otherCourt, priceChange }: Props) {
 
   if (!error || isElsewhere) return null;
   const { reason } = refusalOf(error);
-  const isAboutHours = fields.some((field) => field.startsWith("slots"));
+  const { isAboutHours, brokenRule } = hourRefusal(error, rules);
   const told = (price: PriceRange | null) => (price ? priceText(price, locale) : t`on request`);
   const text = otherCourt
     ? otherCourt.price
@@ -45,7 +50,8 @@ export function SubmitFailure({ error, otherCourt, priceChange }: Props) {
     : priceChange
       ? t`The price has changed. It was ${{ before: told(priceChange.was) }} and is now ${{ price: told(priceChange.now) }}. Nothing is booked yet.`
       : isAboutHours
-        ? t`Some of these hours can no longer be booked this way. Check them, and pick again what is missing.`
+        ? (brokenRule ??
+          t`Some of these hours can no longer be booked this way. Check them, and pick again what is missing.`)
         : reason === "IDEMPOTENCY_KEY_REUSED"
           ? t`Your first attempt was received, but the response was lost. Check it before you send another one.`
           : explain(error);

@@ -2,14 +2,16 @@ import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { useRefetchVenue } from "~/features/venue/queries";
 import type { AvailabilityDay, Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { dayOf } from "~/lib/format/dates";
 import { allSlotsOf } from "~/lib/format/play-days";
 import { codeOf } from "~/lib/http/error-code";
-import { refusalOf, violationsOf } from "~/lib/http/error-messages";
+import { refusalOf } from "~/lib/http/error-messages";
 import { IdempotencyKey, mayHaveArrived } from "~/lib/http/idempotency-key";
 import { usePaths } from "~/lib/http/paths";
 import { knownSession, useSession } from "~/lib/session/session";
+import { rulesOf } from "~/lib/venue/house-rules";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { dropDraft, isEmpty, storeDraft } from "../draft/booking-draft";
 import { createdMessage } from "../draft/created-message";
@@ -17,6 +19,7 @@ import { useBookingIntent } from "../draft/use-booking-intent";
 import { type Kept, useKeptDraft } from "../draft/use-kept-draft";
 import { useCreateBooking } from "../queries";
 import { isSameHours, namedIn, slotOf, slotsWithin } from "../selection-rules";
+import { brokenRulesOf } from "../use-hour-refusal";
 import type { SummaryProps } from "./booking-summary";
 import { changedPrice, lastAttempt } from "./last-attempt";
 import { namedSpans } from "./rebook-rules";
@@ -32,6 +35,7 @@ export function useBookingForm({ venue, offers }: Form) {
   const paths = usePaths();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
+  const refetchVenue = useRefetchVenue();
   const isVisitor = useSession().state === "out";
   const offer = offers.find((one) => one.sportId === query.get("sport")) ?? offers[0];
   const { sportId } = offer;
@@ -113,7 +117,9 @@ export function useBookingForm({ venue, offers }: Form) {
     // On a phone the failure is in the sheet, lost hours are above the others.
     setReviewing(gone.length === 0);
     if (gone.length > 0) picking.lose(gone);
-    const isAboutHours = Object.keys(violationsOf(error)).some((field) => field.startsWith("slots"));
+    const isAboutHours = brokenRulesOf(error).length > 0;
+    // Its rules may be others by now.
+    if (isAboutHours) void refetchVenue();
     if (isHourGone || courtGone || isAboutHours || changedPrice(error)) hours.refetch();
   }
 
@@ -151,7 +157,7 @@ export function useBookingForm({ venue, offers }: Form) {
   const summary: SummaryProps = {
     venueId: venue.id,
     offer,
-    cutoffMinutes: venue.cancelCutoffMinutes ?? 0,
+    rules: rulesOf(venue),
     lost: lost.slots,
     zone: venue.timeZone,
     picked,

@@ -10,10 +10,14 @@ import {
   type VenueSportSchema,
 } from "~/gen/lapang/v1/venue_pb";
 import { today } from "~/lib/format/dates";
+import { type RuleNumbers, usualRules } from "~/lib/venue/house-rules";
 import { at, tomorrow, zone } from "../booking.fixture";
 
 type Terms = {
   cutoffMinutes?: number;
+  houseRules?: Partial<RuleNumbers>;
+  /** The hours that are closed. */
+  closed?: Set<number>;
   price?: () => bigint;
   /** Of its one sport. */
   sport?: MessageInitShape<typeof VenueSportSchema>;
@@ -43,6 +47,7 @@ export function venue(taken: Set<number>, answer: (sent: Sent) => void | Promise
         timeZone: zone,
         specialDays: terms.specialDays,
         cancelCutoffMinutes: terms.cutoffMinutes ?? 360,
+        houseRules: terms.houseRules && { ...usualRules, ...terms.houseRules },
         sports: [
           {
             sportId: "futsal",
@@ -77,7 +82,7 @@ export function venue(taken: Set<number>, answer: (sent: Sent) => void | Promise
               startTime: timestampFromDate(at(hour)),
               durationMinutes: 60,
               freeCourts: taken.has(hour) ? 0 : (groups?.length ?? 1),
-              state: taken.has(hour) ? SlotState.HELD : SlotState.FREE,
+              state: terms.closed?.has(hour) ? SlotState.CLOSED : taken.has(hour) ? SlotState.HELD : SlotState.FREE,
               priceMin,
               priceMax,
               currency: "IDR",

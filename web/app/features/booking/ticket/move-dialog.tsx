@@ -5,7 +5,7 @@ import { zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { whenDone } from "~/lib/forms/when-done";
 import { isTransient } from "~/lib/http/error-code";
-import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
+import { refusalOf, useExplain } from "~/lib/http/error-messages";
 import { DateStrip } from "~/ui/form/date-strip";
 import { Form } from "~/ui/form/form";
 import { QueryView } from "~/ui/list/query-view";
@@ -18,9 +18,10 @@ import { HourGrid } from "../pick/hour-grid";
 import { changedPrice } from "../pick/last-attempt";
 import { priceOf } from "../price-note";
 import { useMoveMyBooking } from "../queries";
-import { bookableDays, type PriceRange, runsOf, type Selection } from "../selection-rules";
+import { type PriceRange, runsOf, type Selection } from "../selection-rules";
 import { priceText, spanText } from "../slot-text";
 import { momentText } from "../time-left";
+import { useHourRefusal } from "../use-hour-refusal";
 import { MovePrice } from "./move-price";
 import { isWhereItIs } from "./move-rules";
 import { useMoveHours } from "./use-move-hours";
@@ -50,6 +51,7 @@ function Hours({ booking, zone, move, onMoved }: HoursProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplain();
+  const hourRefusal = useHourRefusal();
   const { hours, ...choice } = useMoveHours(booking, zone, move.isPending);
   const { picked, lost } = choice;
   const isSame = picked.length === 0 || isWhereItIs(picked, booking.slots);
@@ -80,11 +82,11 @@ function Hours({ booking, zone, move, onMoved }: HoursProps) {
     );
   }
 
-  const isAboutHours = Object.keys(violationsOf(move.error)).some((field) => field.startsWith("slots"));
+  const { isAboutHours, brokenRule } = hourRefusal(move.error, choice.rules);
   const failure = changed
     ? t`The price has changed. It is now ${{ price: changed.now ? priceText(changed.now, locale) : t`on request` }}. Nothing is moved yet.`
     : isAboutHours
-      ? t`Your booking cannot move to these hours. Choose others.`
+      ? (brokenRule ?? t`Your booking cannot move to these hours. Choose others.`)
       : refusalOf(move.error).reason === "BOOKING_STARTED"
         ? t`This booking has begun, so it can no longer be moved.`
         : move.error
@@ -103,7 +105,7 @@ function Hours({ booking, zone, move, onMoved }: HoursProps) {
       <DateStrip
         label={t`Day`}
         from={choice.firstDay}
-        days={bookableDays + 1}
+        days={choice.rules.horizonDays + 1}
         value={choice.day}
         onChange={choice.setDay}
       />
@@ -112,6 +114,7 @@ function Hours({ booking, zone, move, onMoved }: HoursProps) {
           day={choice.shownDay}
           isLoading={choice.isLoading}
           zone={zone}
+          rules={choice.rules}
           closing={choice.closing}
           courts={choice.courts}
           picked={picked}

@@ -4,6 +4,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { addDays, type Day, dayOf, today } from "~/lib/format/dates";
 import { allSlotsOf, playDaysOf } from "~/lib/format/play-days";
 import { closingOn } from "~/lib/format/special-days";
+import { rulesOf, usualRules } from "~/lib/venue/house-rules";
 import { chooseCourt } from "../court-choice";
 import { cellsOf, isBookable, pageOf, reconciled, type Selection, type Slot } from "../selection-rules";
 import { countOf, pressed, withOwnHours } from "./move-rules";
@@ -12,12 +13,14 @@ import { countOf, pressed, withOwnHours } from "./move-rules";
 export function useMoveHours(booking: Booking, zone: string, isSending: boolean) {
   const { venueId, sportId, slots } = booking;
   const venue = useVenue(venueId).data?.venue;
+  const rules = venue ? rulesOf(venue) : usualRules;
   const firstDay = today(zone);
   const [first] = slots;
   const own = first?.startTime ? dayOf(new Date(Number(first.startTime.seconds) * 1_000), zone) : firstDay;
-  const [day, setDay] = useState<Day>(isBookable(firstDay, own) ? own : firstDay);
+  const [wanted, setDay] = useState<Day>(own);
+  const day = isBookable(firstDay, wanted, rules.horizonDays) ? wanted : firstDay;
   const [chosen, setChosen] = useState<Selection>([]);
-  const page = pageOf(firstDay, day);
+  const page = pageOf(firstDay, day, rules.horizonDays);
   const hours = useAvailability(venueId, sportId, addDays(firstDay, page.offset), page.days + 1);
   const days = hours.data && withOwnHours(hours.data.days, slots);
   const shownDay = playDaysOf(days ?? [], venue?.openingHours ?? [], zone, firstDay, venue?.specialDays).find(
@@ -30,6 +33,7 @@ export function useMoveHours(booking: Booking, zone: string, isSending: boolean)
 
   return {
     hours,
+    rules,
     isLoading: !days || !venue,
     firstDay,
     day,
