@@ -32,7 +32,8 @@ export function useFieldProblems({ found, error, prefix, fields }: Options) {
       if (rule === "instagram.name") return t`Write only the name of the profile, such as @gormelati.`;
       if (rule === "currency.other") return t`The other prices of this sport are in another currency.`;
       if (rule === "court.floor") return t`A court cannot lie on itself.`;
-      if (rule === "rules.notice") return t`This is longer than players can book ahead.`;
+      if (rule === "rules.notice")
+        return t`Players could not book at all: this is as long as they can book ahead, or longer.`;
       if (rule === "block.size") return t`This is too much at once. Choose fewer days or fewer courts.`;
       if (rule === "court.name.known") return t`Another court of this sport already has this name.`;
       return t`This cannot be used. Check it once more.`;

@@ -5,11 +5,13 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { type AvailabilitySlot, SlotState, type Venue } from "~/gen/lapang/v1/venue_pb";
 import { clockTime, dayOf, dayParts, friendlyDay, instantOf, today, zoneName } from "~/lib/format/dates";
+import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyShort } from "~/lib/format/money";
 import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/format/play-days";
 import { closingOn } from "~/lib/format/special-days";
 import { usePaths } from "~/lib/http/paths";
+import { rulesOf } from "~/lib/venue/house-rules";
 import { QueryView } from "~/ui/list/query-view";
 import { Icon } from "~/ui/look/icon";
 import { Skeleton } from "~/ui/look/skeleton";
@@ -75,7 +77,14 @@ function Day({ day, free, venue, sportId }: DayProps) {
     courts.filter(({ isActive }) => isActive).map(({ id }) => id),
     day.date,
   )?.name;
-  const reasons = { closed: name ? t`Closed (${name})` : t`Closed`, over: t`No hours left`, full: t`Nothing free` };
+  const rules = rulesOf(venue);
+  const reasons = {
+    late: t`Book at least ${{ notice: durationText(rules.noticeMinutes, locale) }} ahead.`,
+    early: t`Book at most ${{ days: durationText(rules.horizonDays * 24 * 60, locale) }} ahead.`,
+    closed: name ? t`Closed (${name})` : t`Closed`,
+    over: t`No hours left`,
+    full: t`Nothing free`,
+  };
   return (
     <div className="flex flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -85,7 +94,7 @@ function Day({ day, free, venue, sportId }: DayProps) {
             {free.length > 0 ? (
               <Plural value={{ count: free.length }} one="# free slot" other="# free slots" />
             ) : (
-              reasons[whyNoneFree(allSlotsOf(day))]
+              reasons[whyNoneFree(allSlotsOf(day), rules, Date.now())]
             )}
           </span>
         </h3>

@@ -3,6 +3,7 @@ import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { AvailabilitySlotSchema, SlotState } from "~/gen/lapang/v1/venue_pb";
 import { instantOf } from "~/lib/format/dates";
+import { usualRules } from "~/lib/venue/house-rules";
 import { firstFree, whyNoneFree } from "./free-hours";
 
 const zone = "Asia/Jakarta";
@@ -10,6 +11,8 @@ const date = "2026-11-26";
 
 const slotAt = (hour: number, state = SlotState.FREE) =>
   create(AvailabilitySlotSchema, { startTime: timestampFromDate(instantOf(date, hour * 60, zone)), state });
+
+const slotTime = (hour: number) => instantOf(date, hour * 60, zone).getTime();
 
 const hours = (from: number, to: number, step = 1) =>
   Array.from({ length: (to - from) / step }, (_, at) => from + at * step);
@@ -41,5 +44,16 @@ test.each([
   ["over", [SlotState.PAST, SlotState.PAST, SlotState.CLOSED]],
   ["full", [SlotState.PAST, SlotState.BOOKED, SlotState.HELD]],
 ])("a day without free slots is %s: %j", (why, states) => {
-  expect(whyNoneFree(states.map((state, at) => slotAt(8 + at, state)))).toBe(why);
+  const slots = states.map((state, at) => slotAt(8 + at, state));
+  expect(whyNoneFree(slots, usualRules, slotTime(23))).toBe(why);
+});
+
+test.each([
+  ["late", { noticeMinutes: 600 }, 4, [SlotState.CLOSED, SlotState.CLOSED]],
+  ["late", { noticeMinutes: 600 }, 8.5, [SlotState.PAST, SlotState.CLOSED]],
+  ["full", { noticeMinutes: 600 }, 4, [SlotState.CLOSED, SlotState.BOOKED]],
+  ["early", { horizonDays: 1 }, -24, [SlotState.CLOSED, SlotState.CLOSED]],
+] as const)("without free slots by the house rules it is %s: %j", (why, rules, now, states) => {
+  const slots = states.map((state, at) => slotAt(8 + at, state));
+  expect(whyNoneFree(slots, { ...usualRules, ...rules }, slotTime(now))).toBe(why);
 });

@@ -1,6 +1,8 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
 import { type Day, instantOf } from "~/lib/format/dates";
+import { type Outside, outsideOf } from "~/lib/venue/booking-window";
+import type { RuleNumbers } from "~/lib/venue/house-rules";
 
 /** Hours before five are rarely wanted; most people play between 17 and 21. On the venue's clock. */
 const dayBegins = 5;
@@ -35,9 +37,17 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
   return items.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step)).slice(0, most);
 }
 
-/** Why a day without free slots has none; it may be closed by the venue, too. */
-export function whyNoneFree(slots: readonly AvailabilitySlot[]): "closed" | "over" | "full" {
+/** Why a day without free slots has none: it may be closed by the venue, too, or by its house rules. */
+export function whyNoneFree(
+  slots: readonly AvailabilitySlot[],
+  rules: RuleNumbers,
+  now: number,
+): Outside | "closed" | "over" | "full" {
   const open = slots.filter(({ state }) => state !== SlotState.CLOSED);
+  const outside = slots.map((slot) => outsideOf({ state: slot.state, start: startOf(slot) }, rules, now));
+  const isTaken = open.some(({ state }) => state !== SlotState.PAST);
+  const byRules = outside.find((why) => why !== undefined);
+  if (byRules && !isTaken) return byRules;
   if (open.length === 0) return "closed";
   return open.every(({ state }) => state === SlotState.PAST) ? "over" : "full";
 }

@@ -44,7 +44,7 @@ const commonReasons: Record<CommonReason, ReasonMessage> = {
   ),
   TOO_MANY_HOURS_HELD: counted(
     (hours) =>
-      msg`At this venue, you can have ${plural(hours, { one: "# hour", other: "# hours" })} waiting for an answer or a payment at a time. Wait for an answer, pay, or cancel some.`,
+      msg`You can have ${plural(hours, { one: "# hour", other: "# hours" })} waiting for an answer or a payment at a time. Wait for an answer, pay, or cancel some.`,
     msg`You have reached the limit of unpaid hours. Wait for an answer, pay, or cancel some.`,
   ),
   TOO_MANY_HOURS_BOOKED: counted(

@@ -34,7 +34,7 @@ export function ruleProblems({
   noticeMinutes,
   horizonDays,
 }: RuleNumbers): Partial<Record<keyof RuleNumbers, RuleProblem>> {
-  return noticeMinutes > horizonDays * dayMinutes ? { noticeMinutes: "beyond" } : {};
+  return noticeMinutes >= horizonDays * dayMinutes ? { noticeMinutes: "beyond" } : {};
 }
 
 /** The rules under the names of the contract, as the history has them. */

@@ -28,7 +28,7 @@ export function HouseRules({ venue }: { venue: Venue }) {
   const [problems, setProblems] = useState<Partial<Record<keyof RuleNumbers, RuleProblem>>>({});
   const found = useMemo(() => {
     const words: Record<RuleProblem, string> = {
-      beyond: t`This is longer than players can book ahead, so nobody could book. Choose less, or let them book further ahead.`,
+      beyond: t`Players could not book at all: this is as long as they can book ahead, or longer. Choose less, or let them book further ahead.`,
     };
     return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, words[problem]]));
   }, [problems, t]);

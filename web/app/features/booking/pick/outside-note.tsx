@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
+import type { Outside } from "~/lib/venue/booking-window";
 import type { RuleNumbers } from "~/lib/venue/house-rules";
-import type { Outside } from "../booking-window";
 
 type Props = { outside: ReadonlySet<Outside | undefined>; rules: RuleNumbers };
 

@@ -9,6 +9,7 @@ import {
   BookingStatus,
   type MoveMyBookingRequest,
 } from "~/gen/lapang/v1/booking_pb";
+import { violations } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { at, bookingOf, inMinutes, refusal } from "../booking.fixture";
 import { venue } from "../pick/venue.fixture";
@@ -106,4 +107,14 @@ test("a waiting wish is shown with its deadline, in the history, and can be with
   expect(screen.getByText(/The venue answers whether the booking moves/)).toBeInTheDocument();
   await user.click(wish.getByRole("button", { name: "Withdraw" }));
   await waitFor(() => expect(sent).toMatchObject([{ bookingId: "b1", withdraw: true, slots: [] }]));
+});
+
+test("a move too far ahead is refused with the days of the venue", async () => {
+  const { user } = show(confirmed(), () => {
+    throw violations({ "slots[0].start_time": "slot.horizon" });
+  });
+  const dialog = await openMove(user);
+  await user.click(await dialog.findByRole("button", { name: /^19:00/ }));
+  await user.click(dialog.getByRole("button", { name: "Move booking" }));
+  expect(await dialog.findByText(/can be booked at most 60 days ahead/)).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { SlotState } from "~/gen/lapang/v1/venue_pb";
-import type { RuleNumbers } from "~/lib/venue/house-rules";
+import type { RuleNumbers } from "./house-rules";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
