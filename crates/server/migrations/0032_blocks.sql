@@ -1,5 +1,5 @@
 -- Hours of several courts and days that are out of sale as one. What they take is in blackouts.
-CREATE TABLE blocks (
+CREATE TABLE court_blocks (
     id UUID NOT NULL PRIMARY KEY,
     venue_id UUID NOT NULL REFERENCES venues (id) ON DELETE CASCADE,
     -- Ids, separated by commas.
@@ -15,6 +15,6 @@ CREATE TABLE blocks (
     ends_at BIGINT NOT NULL,
     created_at BIGINT NOT NULL
 );
-CREATE INDEX blocks_by_venue ON blocks (venue_id, ends_at);
+CREATE INDEX court_blocks_by_venue ON court_blocks (venue_id, ends_at);
 ALTER TABLE blackouts ADD COLUMN block_id UUID;
 CREATE INDEX blackouts_by_block ON blackouts (block_id) WHERE block_id IS NOT NULL;

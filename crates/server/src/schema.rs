@@ -46,4 +46,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0032_blocks"),
     migration!("0033_special_days"),
     migration!("0034_house_rules"),
+    migration!("0035_seasons"),
 ];

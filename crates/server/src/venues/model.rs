@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Uuid;
 
 use super::facts::Facilities;
-use super::slug;
+use super::{hours, slug};
 use crate::error::Error;
 use crate::mail::Samples;
 use crate::photos::{self, Key};
@@ -372,22 +372,27 @@ pub struct Band {
     pub notes: String,
     /// None stands for all of its sport.
     pub courts: CourtIds,
+    /// Only from one local day to another, both included; `None`: all year.
+    pub season: Option<(Date, Date)>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
 
 impl Band {
-    pub fn holds(&self, court: Uuid, weekday: u8, hour: i64) -> bool {
-        self.days & (1 << weekday) != 0
+    pub fn holds(&self, court: Uuid, date: Date, hour: i64) -> bool {
+        let in_season = |(from, to): (Date, Date)| from <= date && date <= to;
+        self.days & (1 << hours::weekday(date)) != 0
             && (self.start_hour..self.end_hour).contains(&hour)
+            && self.season.is_none_or(in_season)
             && (self.courts.is_empty() || self.courts.0.contains(&court))
     }
 
-    /// Lower is more specific: of some courts, fewest days, then the shortest hours; the id breaks ties.
-    pub fn breadth(&self) -> (bool, u32, i64, Uuid) {
+    /// Lower is more specific: of some courts, of a season, fewest days, then the shortest hours; the id breaks ties.
+    pub fn breadth(&self) -> (bool, bool, u32, i64, Uuid) {
         let days = self.days.count_ones();
         let hours = self.end_hour - self.start_hour;
-        (self.courts.is_empty(), days, hours, self.id)
+        let (of_all, all_year) = (self.courts.is_empty(), self.season.is_none());
+        (of_all, all_year, days, hours, self.id)
     }
 }
 

@@ -5,7 +5,6 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lapang_db::Uuid;
 
-use super::hours;
 use super::model::{Span, UNIT_MICROS, UNIT_MINUTES};
 use super::opening::{SpecialDay, price_on};
 use crate::clock::from_micros;
@@ -99,12 +98,11 @@ impl Prices<'_> {
                 max += price * UNIT_MINUTES;
                 continue;
             }
-            let weekday = hours::weekday(local.date());
             let band = self
                 .bands
                 .iter()
                 .filter(|band| band.sport_id == self.sport_id)
-                .filter(|band| band.holds(court, weekday, local.hour().into()))
+                .filter(|band| band.holds(court, local.date(), local.hour().into()))
                 .min_by_key(|band| band.breadth())?;
             if *currency.get_or_insert(band.currency.as_str()) != band.currency {
                 return None;
@@ -147,6 +145,7 @@ mod tests {
             end_hour: hours.1,
             notes: String::new(),
             courts: CourtIds::default(),
+            season: None,
             created_at: Timestamp::UNIX_EPOCH,
             updated_at: Timestamp::UNIX_EPOCH,
         }

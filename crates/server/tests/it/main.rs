@@ -4,6 +4,7 @@
 mod access;
 mod account_races;
 mod availability;
+mod blocks;
 mod booking_admin;
 mod booking_limits;
 mod booking_mails;
@@ -76,6 +77,7 @@ mod sessions;
 mod sign_in;
 mod sitemaps;
 mod slow_mail;
+mod special_days;
 mod sports;
 mod suspended;
 mod totals;

@@ -282,8 +282,8 @@ on_sqlite! {
         assert_eq!(refusal(answer(true, "").await).short(), "failed_precondition/NO_MOVE_REQUEST");
 
         let asked = move_mine(&ani, &id, &[(3, 20)]).await.unwrap();
-        assert_eq!((starts(&asked.slots), asked.need.as_known()), (vec![67], Some(api::BookingNeed::Decision)));
-        assert_eq!(starts(&asked.move_request.as_option().unwrap().slots), [68]);
+        assert_eq!((starts(&asked.slots), asked.need.as_known()), (vec![91], Some(api::BookingNeed::Decision)));
+        assert_eq!(starts(&asked.move_request.as_option().unwrap().slots), [92]);
         // Both are held.
         let budi = app.regular("budi@example.com", "Budi").await;
         for hour in [19, 20] {
@@ -294,7 +294,7 @@ on_sqlite! {
         assert!(text.contains("20:00–21:00"), "{text}");
         assert_eq!(refusal(answer(false, "").await).fields, ["reason: reason.required"]);
         let declined = answer(false, "League night").await.unwrap();
-        assert_eq!((starts(&declined.slots), declined.move_request.is_set()), (vec![67], false));
+        assert_eq!((starts(&declined.slots), declined.move_request.is_set()), (vec![91], false));
         let text = mail(&app, "ani@example.com", "Your booking stays where it is: Gor Melati, 5 March, 19:00").await;
         assert!(text.contains("League night"), "{text}");
 
@@ -304,7 +304,7 @@ on_sqlite! {
         assert_eq!(claims(&app).await, (2, 2));
         move_mine(&ani, &id, &[(3, 19), (3, 20)]).await.unwrap();
         let moved = answer(true, "").await.unwrap();
-        assert_eq!((starts(&moved.slots), moved.status.as_known()), (vec![67, 68], Some(BookingStatus::Confirmed)));
+        assert_eq!((starts(&moved.slots), moved.status.as_known()), (vec![91, 92], Some(BookingStatus::Confirmed)));
         assert_eq!(claims(&app).await, (4, 4));
 
         // Nobody answers: it lapses.
@@ -312,7 +312,7 @@ on_sqlite! {
         app.clock.advance(SignedDuration::from_hours(24));
         app.sweep().await;
         let kept = get(&ani, &id).await;
-        assert_eq!((starts(&kept.slots), kept.move_request.is_set()), (vec![67, 68], false));
+        assert_eq!((starts(&kept.slots), kept.move_request.is_set()), (vec![91, 92], false));
         assert_eq!(kinds(&kept).last(), Some(&BookingEventKind::MoveDeclined));
         assert_eq!(claims(&app).await, (4, 4));
         cancel(&ani, &id).await;

@@ -3,6 +3,7 @@
 
 use api::BookingStatus;
 use connectrpc::ConnectError;
+use jiff::SignedDuration;
 use lapang_api as api;
 
 use lapang_testing::app::hall::{Hall, Kind, at, slot};
@@ -55,6 +56,8 @@ on_sqlite! {
         report(&ani, &id).await.unwrap();
         app.clock.advance(at(1, 19).duration_since(app.clock.now()));
         settle(&staff, &id, BookingStatus::CanceledAdmin).await;
+        // Until then it can be undone.
+        app.clock.advance(SignedDuration::from_secs(10));
         let budi = app.regular("budi@example.com", "Budi").await;
         hall.book(&budi, &[(3, 19)]).await;
     }
@@ -74,6 +77,7 @@ on_sqlite! {
         };
         let answer = staff.booking_admin().update_booking_status(cancel).await.unwrap().into_owned();
         assert!(answer.message.contains("IDR 150,000 was received"), "{}", answer.message);
+        app.clock.advance(SignedDuration::from_secs(10));
         let text = mail(&app, "ani@example.com", "The venue has canceled your booking: Gor Melati, 3 March, 19:00").await;
         assert!(text.contains("was received for this booking") && text.contains("Lapang holds no money"), "{text}");
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use lapang_db::{Conn, Uuid};
 
 use super::fields::Fields;
@@ -31,6 +32,9 @@ pub struct BandInput {
     pub notes: String,
     /// Of its sport; empty: all.
     pub court_ids: Vec<String>,
+    /// Both empty: all year.
+    pub from_date: String,
+    pub to_date: String,
     /// The band's `updated_at` when it was read; `None` skips the check.
     pub updated_at: Option<Timestamp>,
 }
@@ -39,7 +43,7 @@ pub struct BandInput {
 const BANDS: usize = 200;
 
 /// Minor units. A booking's total stays far below an overflow.
-const DEAREST: i64 = 1_000_000_000_000;
+pub(super) const DEAREST: i64 = 1_000_000_000_000;
 
 pub async fn upsert(
     app: &Arc<App>,
@@ -187,6 +191,7 @@ fn checked(
     let sport = sports.find(|sport| sport.sport_id == input.sport_id);
     let of_sport = sport.map(|sport| sport.courts).unwrap_or_default();
     let courts = band_courts(&input.court_ids, &of_sport, &mut fields);
+    let season = season(input, &mut fields);
     let notes = fields.lines("band.notes", &input.notes, 500);
     fields.refused_if_any()?;
     let band = Band {
@@ -201,10 +206,34 @@ fn checked(
         end_hour: input.end_hour,
         notes,
         courts,
+        season,
         created_at: jiff::Timestamp::UNIX_EPOCH,
         updated_at: jiff::Timestamp::UNIX_EPOCH,
     };
     Ok((band, of_sport))
+}
+
+fn season(input: &BandInput, fields: &mut Fields) -> Option<(Date, Date)> {
+    if input.from_date.is_empty() && input.to_date.is_empty() {
+        return None;
+    }
+    let mut read = |field: &str, text: &str| {
+        let date: Option<Date> = text.parse().ok();
+        if text.is_empty() {
+            fields.refuse(field, "band.season", "a season has both days");
+        } else if date.is_none() {
+            fields.refuse(field, "date", "there is no such day; a date is YYYY-MM-DD");
+        }
+        date
+    };
+    let from = read("band.from_date", &input.from_date);
+    let to = read("band.to_date", &input.to_date);
+    let (from, to) = from.zip(to)?;
+    if to < from {
+        let problem = "must not be before from_date";
+        fields.refuse("band.to_date", "range.order", problem);
+    }
+    Some((from, to))
 }
 
 fn courts_of(conn: &mut dyn Conn, venue: Uuid, sport_id: &str) -> Result<Vec<Court>, Error> {

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use jiff::{ToSpan, tz::TimeZone};
 use lapang_db::Uuid;
 
+use super::band::DEAREST;
 use super::fields::Fields;
 use super::{lock_venue, outside, trail};
 use crate::accounts::Staff;
@@ -206,6 +207,10 @@ fn checked(
     if input.price.is_some() && currency::known(&currency).is_none() {
         let problem = "is no currency";
         fields.refuse("special_day.currency", "currency.unknown", problem);
+    }
+    if input.price.is_some_and(|price| price > DEAREST) {
+        let problem = format!("must be 0 to {DEAREST}");
+        fields.refuse("special_day.price", "price.range", problem);
     }
     fields.refused_if_any()?;
     let mut hours = input.hours.clone();

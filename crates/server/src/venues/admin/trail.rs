@@ -220,6 +220,8 @@ pub fn band(band: &Band, courts: &[Court]) -> Value {
         "currency": band.currency,
         "notes": band.notes,
         "courts": named,
+        "from_date": band.season.map(|(from, _)| from),
+        "to_date": band.season.map(|(_, to)| to),
     })
 }
 

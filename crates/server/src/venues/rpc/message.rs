@@ -361,6 +361,14 @@ pub(super) fn band_message(venue_id: Uuid, band: &Band) -> api::VenuePricingBand
         end_hour: small(band.end_hour),
         notes: band.notes.clone(),
         court_ids: band.courts.0.iter().map(Uuid::to_string).collect(),
+        from_date: band
+            .season
+            .map(|(from, _)| from.to_string())
+            .unwrap_or_default(),
+        to_date: band
+            .season
+            .map(|(_, to)| to.to_string())
+            .unwrap_or_default(),
         created_at: wire::time(band.created_at),
         updated_at: wire::time(band.updated_at),
         ..Default::default()

@@ -363,7 +363,7 @@ fn places(
     let place = |sport: VenueSport| {
         // A zone that this version does not know makes the venue unbookable, not the search fail.
         let zone = TimeZone::get(zones.get(&sport.venue_id)?).ok()?;
-        let hours = openings.get(&sport.venue_id)?;
+        let hours = openings.get(&sport.venue_id).map_or(&[][..], Vec::as_slice);
         let days = special.get(&sport.venue_id).cloned().unwrap_or_default();
         let calendar = OpeningCalendar::new(hours, days);
         let rules = rules.get(&sport.venue_id)?;

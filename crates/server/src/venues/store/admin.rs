@@ -204,6 +204,8 @@ pub fn write_band(conn: &mut dyn Conn, venue: Uuid, band: &Band) -> Result<(), E
         created_at: band.created_at,
         updated_at: band.updated_at,
         court_ids: band.courts.stored(),
+        from_date: band.season.map_or_else(String::new, |(from, _)| from.to_string()),
+        to_date: band.season.map_or_else(String::new, |(_, to)| to.to_string()),
     })
     .on_conflict(
         "(id) DO UPDATE SET sport_id = excluded.sport_id, currency = excluded.currency,
@@ -211,6 +213,7 @@ pub fn write_band(conn: &mut dyn Conn, venue: Uuid, band: &Band) -> Result<(), E
              price_max = excluded.price_max, days = excluded.days,
              start_hour = excluded.start_hour, end_hour = excluded.end_hour,
              notes = excluded.notes, court_ids = excluded.court_ids,
+             from_date = excluded.from_date, to_date = excluded.to_date,
              updated_at = excluded.updated_at",
     )
     .run(conn)?;

@@ -1,9 +1,9 @@
 //! The SQL of blocks.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
 use lapang_db::{Conn, Error as DbError, Row, Uuid, insert, params, read, value};
 
+use super::columns::date;
 use crate::error::Error;
 use crate::venues::model::{Blackout, Block};
 
@@ -18,13 +18,6 @@ fn read_block(row: &Row<'_>) -> Result<Block, DbError> {
     })
 }
 
-/// A column with YYYY-MM-DD.
-pub fn date(row: &Row<'_>, column: &'static str) -> Result<Date, DbError> {
-    let text = row.get_str(column)?;
-    text.parse()
-        .map_err(|_| DbError::unreadable(column, "a date as YYYY-MM-DD"))
-}
-
 /// Inserts or replaces a block.
 pub fn write(
     conn: &mut dyn Conn,
@@ -32,7 +25,7 @@ pub fn write(
     block: &Block,
     (ends_at, now): (Timestamp, Timestamp),
 ) -> Result<(), Error> {
-    insert!("blocks", {
+    insert!("court_blocks", {
         id: block.id,
         venue_id: venue,
         court_ids: block.courts.stored(),
@@ -54,21 +47,21 @@ pub fn write(
 }
 
 pub fn find(conn: &mut dyn Conn, venue: Uuid, id: Uuid) -> Result<Option<Block>, Error> {
-    let sql = format!("SELECT {COLUMNS} FROM blocks WHERE id = $1 AND venue_id = $2");
+    let sql = format!("SELECT {COLUMNS} FROM court_blocks WHERE id = $1 AND venue_id = $2");
     Ok(conn.first(&sql, params![id, venue], read_block)?)
 }
 
 /// Those that are not over, the earliest first.
 pub fn coming(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<Vec<Block>, Error> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM blocks WHERE venue_id = $1 AND ends_at > $2
+        "SELECT {COLUMNS} FROM court_blocks WHERE venue_id = $1 AND ends_at > $2
          ORDER BY from_date, from_minute, id"
     );
     Ok(conn.rows(&sql, params![venue, now.as_microsecond()], read_block)?)
 }
 
 pub fn count_coming(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<i64, Error> {
-    let sql = "SELECT COUNT(*) FROM blocks WHERE venue_id = $1 AND ends_at > $2";
+    let sql = "SELECT COUNT(*) FROM court_blocks WHERE venue_id = $1 AND ends_at > $2";
     Ok(conn.one(sql, params![venue, now.as_microsecond()], value)?)
 }
 
@@ -111,6 +104,6 @@ pub fn delete_blackout(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
 pub fn delete(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     let past = "UPDATE blackouts SET block_id = NULL WHERE block_id = $1";
     conn.execute(past, params![id])?;
-    conn.execute("DELETE FROM blocks WHERE id = $1", params![id])?;
+    conn.execute("DELETE FROM court_blocks WHERE id = $1", params![id])?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! How rows of venues are read.
 
+use jiff::civil::Date;
 use lapang_db::{Error as DbError, Row, Uuid, read};
 
 use crate::venues::facts::Facilities;
@@ -94,7 +95,7 @@ pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbEr
 
 pub fn bands_statement() -> &'static str {
     "SELECT id, sport_id, currency, segment, price_min, price_max, days, start_hour, end_hour,
-         notes, court_ids, created_at, updated_at
+         notes, court_ids, from_date, to_date, created_at, updated_at
      FROM pricing_bands
      WHERE venue_id = $1 AND ($2 = '' OR sport_id = $2) AND ($3 = '' OR segment = $3)
      ORDER BY sport_id, segment, start_hour, days, id"
@@ -116,9 +117,24 @@ pub fn read_band(row: &Row<'_>) -> Result<Band, DbError> {
             notes,
             created_at,
             updated_at;
-            courts: row.get("court_ids")?
+            courts: row.get("court_ids")?,
+            season: read_season(row)?
         }
     )
+}
+
+fn read_season(row: &Row<'_>) -> Result<Option<(Date, Date)>, DbError> {
+    if row.get_str("from_date")?.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some((date(row, "from_date")?, date(row, "to_date")?)))
+}
+
+/// A column with YYYY-MM-DD.
+pub fn date(row: &Row<'_>, column: &'static str) -> Result<Date, DbError> {
+    let text = row.get_str(column)?;
+    text.parse()
+        .map_err(|_| DbError::unreadable(column, "a date as YYYY-MM-DD"))
 }
 
 /// The lowest price of each currency of some venues.

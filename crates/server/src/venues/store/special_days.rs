@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use lapang_db::{Conn, Error as DbError, Row, Uuid, insert, json, params, read, value};
 
-use super::blocks::date;
+use super::columns::date;
 use crate::error::Error;
 use crate::venues::opening::SpecialDay;
 

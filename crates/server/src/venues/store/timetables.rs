@@ -53,7 +53,7 @@ pub fn timetables(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Timetables, Er
     let sports = sports_statement(&list);
     let bands = format!(
         "SELECT id, sport_id, currency, segment, price_min, price_max, days, start_hour, end_hour,
-           notes, court_ids, created_at, updated_at, venue_id
+           notes, court_ids, from_date, to_date, created_at, updated_at, venue_id
          FROM pricing_bands WHERE segment = 'standard' AND venue_id IN {list}"
     );
     let asked: [Request<'_>; 5] = [

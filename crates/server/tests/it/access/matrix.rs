@@ -10,12 +10,15 @@ use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
 use lapang_testing::on_sqlite;
 
 /// Things in the world whose existence other callers must not discover.
-const NAMES: [&str; 25] = [
+const NAMES: [&str; 28] = [
     "colleague",
     "venue",
     "court",
     "band",
     "blackout",
+    "block",
+    "special_day",
+    "move_asked",
     "booking",
     "offered",
     "proposal",

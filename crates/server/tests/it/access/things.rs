@@ -49,6 +49,10 @@ impl World<'_> {
             "review" => vec![("review", self.review(owner, &venue).await)],
             "venue_photo" => vec![("venue_photo", self.venue_photo(manager, &venue).await)],
             "band" => vec![("band", self.band(manager, &venue).await)],
+            "move_asked" => vec![("move_asked", self.move_asked(owner, manager, &venue).await)],
+            "block" => vec![("block", self.block(manager, &venue, side).await)],
+            "far_date" => vec![("far_date", self.far_date())],
+            "special_day" => vec![("special_day", self.special_day(manager, &venue, side).await)],
             "blackout" => vec![("blackout", self.blackout(manager, &venue, side).await)],
             "rebanked_venue" => {
                 let whole = self.whole_venue(manager, &venue).await;
@@ -240,6 +244,15 @@ impl World<'_> {
         id
     }
 
+    async fn move_asked(&mut self, owner: Who, manager: Who, venue: &str) -> String {
+        let id = self.awaiting(owner, manager, venue).await;
+        let hour = self.next_hour().to_string();
+        let request = json!({ "bookingId": id, "slots": [{ "startTime": hour }] });
+        self.must(owner, "BookingService/MoveMyBooking", request)
+            .await;
+        id
+    }
+
     async fn expired(&mut self, owner: Who, venue: &str) -> String {
         let id = self.booking(owner, venue).await;
         let (booking, now) = (id.parse::<Uuid>().unwrap(), self.now().as_microsecond());
@@ -360,6 +373,36 @@ impl World<'_> {
             .must(manager, "VenueAdminService/CreateBlackout", request)
             .await;
         made["blackout"]["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn block(&mut self, manager: Who, venue: &str, side: Side) -> String {
+        let date = self.far_date();
+        let request = json!({ "venueId": venue, "block": {
+            "courtIds": [self.court(side).await], "fromDate": date, "toDate": date,
+            "fromMinute": 0, "toMinute": 1440, "reason": "Paint",
+        } });
+        let made = self
+            .must(manager, "VenueAdminService/CreateBlackouts", request)
+            .await;
+        made["block"]["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn special_day(&mut self, manager: Who, venue: &str, side: Side) -> String {
+        let date = self.far_date();
+        let request = json!({ "venueId": venue, "specialDay": {
+            "courtIds": [self.court(side).await], "fromDate": date, "toDate": date, "price": "1",
+        } });
+        let made = self
+            .must(manager, "VenueAdminService/UpsertSpecialDay", request)
+            .await;
+        made["specialDay"]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Another one each time.
+    fn far_date(&mut self) -> String {
+        let hours = self.next_hour().as_second() / 3600 % 10_000;
+        let first = jiff::civil::date(2030, 1, 1);
+        (first + jiff::ToSpan::days(hours)).to_string()
     }
 
     async fn whole_venue(&mut self, manager: Who, venue: &str) -> String {

@@ -113,6 +113,8 @@ pub fn band(message: api::VenuePricingBand) -> Result<band::BandInput, Error> {
         end_hour: message.end_hour.into(),
         notes: message.notes,
         court_ids: message.court_ids,
+        from_date: message.from_date,
+        to_date: message.to_date,
         updated_at: wire::maybe_read_time("band.updated_at", &message.updated_at)?,
     })
 }
