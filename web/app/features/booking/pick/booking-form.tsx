@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { zoneName } from "~/lib/format/dates";
+import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
 import { closingOn } from "~/lib/format/special-days";
 import { rulesOf } from "~/lib/venue/house-rules";
@@ -90,8 +91,19 @@ export function BookingForm({ venue, offers }: Props) {
           from={form.firstDay}
           days={rules.horizonDays + 1}
           value={day}
-          onChange={(date) => show({ date })}
+          onChange={(date) => {
+            form.forgetTooFar();
+            show({ date });
+          }}
         />
+        {form.isTooFar && (
+          <p role="status" className="font-semibold text-sm">
+            <Trans>
+              The day you asked for is too far ahead. Book at most{" "}
+              {{ days: durationText(rules.horizonDays * 24 * 60, locale) }} ahead.
+            </Trans>
+          </p>
+        )}
         {lost.slots.length > 0 && !isInSheet && (
           <LostHours
             venueId={venueId}

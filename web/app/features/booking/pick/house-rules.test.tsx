@@ -2,9 +2,11 @@ import { Code, type ConnectRouter } from "@connectrpc/connect";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BookingMode, PaymentMode } from "~/gen/lapang/v1/venue_pb";
+import { addDays, instantOf } from "~/lib/format/dates";
 import * as refuse from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { signedInAs, signedOut } from "../../../../test/session";
+import { tomorrow, zone } from "../booking.fixture";
 import { dropDraft } from "../draft/booking-draft";
 import { BookVenue } from "./book-venue";
 import { venue } from "./venue.fixture";
@@ -16,10 +18,21 @@ afterEach(() => {
   dropDraft();
 });
 
+const hour = (time: string) => screen.findByRole("button", { name: new RegExp(`^${time}`) });
+
 const openForm = (server: (router: ConnectRouter) => void) =>
   renderPage(<BookVenue venueId="v1" />, { path: "/venue/v1/book", pattern: "/venue/v1/book", server });
 
-const hour = (time: string) => screen.findByRole("button", { name: new RegExp(`^${time}`) });
+test("a link to a day beyond that says how far ahead can be booked", async () => {
+  const { server } = venue(new Set(), undefined, { houseRules: { horizonDays: 3 } });
+  const date = addDays(tomorrow, 6);
+  const path = `/venue/v1/book?date=${date}&at=${instantOf(date, 17 * 60, zone).toISOString()}`;
+  const { user } = renderPage(<BookVenue venueId="v1" />, { path, pattern: "/venue/v1/book", server });
+  expect(await screen.findByText(/too far ahead. Book at most 3 days ahead/)).toBeInTheDocument();
+  expect(await hour("17:00")).toBeEnabled();
+  await user.click(within(screen.getByRole("radiogroup", { name: "Day" })).getAllByRole("radio")[2] as HTMLElement);
+  expect(screen.queryByText(/too far ahead/)).not.toBeInTheDocument();
+});
 
 test("the days end where the venue's bookings end", async () => {
   openForm(venue(new Set(), undefined, { houseRules: { horizonDays: 5 } }).server);

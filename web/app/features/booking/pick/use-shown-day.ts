@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { useAvailability } from "~/features/venue/queries";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { addDays, dayOf, today } from "~/lib/format/dates";
+import { addDays, dayOf, readDay, today } from "~/lib/format/dates";
 import { playDaysOf } from "~/lib/format/play-days";
 import { rulesOf } from "~/lib/venue/house-rules";
 import { firstFreeDay, isBookable, pageOf } from "../selection-rules";
@@ -15,10 +16,13 @@ export function useShownDay(venue: Venue, sportId: string, query: URLSearchParam
   const [firstNamed] = namedSpans(query.get("at"));
   const requested = query.get("date") ?? (firstNamed ? dayOf(new Date(firstNamed.start), timeZone) : "");
   const isRequested = isBookable(firstDay, requested, horizonDays);
+  // Told until another day is chosen, also once the address names the day on screen instead.
+  const [tooFar, setTooFar] = useState(() => (readDay(requested) ?? "") > addDays(firstDay, horizonDays));
   const page = pageOf(firstDay, isRequested ? requested : firstDay, horizonDays);
   const hours = useAvailability(id, sportId, addDays(firstDay, page.offset), page.days + 1);
   const days = hours.data?.days;
   const playDays = playDaysOf(days ?? [], openingHours, timeZone, firstDay, specialDays).slice(0, page.days);
   const day = isRequested ? requested : (firstFreeDay(playDays) ?? firstDay);
-  return { hours, days, playDays, firstDay, day, shownDay: playDays.find(({ date }) => date === day) };
+  const shownDay = playDays.find(({ date }) => date === day);
+  return { hours, days, playDays, firstDay, day, shownDay, isTooFar: tooFar, forgetTooFar: () => setTooFar(false) };
 }
