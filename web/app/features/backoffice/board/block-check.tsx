@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { TakenTime } from "~/gen/lapang/v1/venue_admin_pb";
+import type { TakenTime } from "~/gen/lapang/v1/block_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { clockRange, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Block } from "~/gen/lapang/v1/venue_admin_pb";
+import type { Block } from "~/gen/lapang/v1/block_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { QueryView } from "~/ui/list/query-view";
 import { Button } from "~/ui/look/button";

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { BlockSchema } from "~/gen/lapang/v1/venue_admin_pb";
+import { BlockSchema } from "~/gen/lapang/v1/block_pb";
 import { blockOf, draftOf, endsAfter, newBlock, problemsOf, startingAt, startingOn } from "./block-rules";
 
 const today = "2026-11-24";

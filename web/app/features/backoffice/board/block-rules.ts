@@ -1,5 +1,5 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { Block, BlockSchema } from "~/gen/lapang/v1/venue_admin_pb";
+import type { Block, BlockSchema } from "~/gen/lapang/v1/block_pb";
 import type { Day } from "~/lib/format/dates";
 
 // Blocks: hours of several courts and days that are out of sale. No React, no texts.

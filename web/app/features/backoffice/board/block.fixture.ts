@@ -1,5 +1,5 @@
 import { create } from "@bufbuild/protobuf";
-import { type Block, BlockSchema } from "~/gen/lapang/v1/venue_admin_pb";
+import { type Block, BlockSchema } from "~/gen/lapang/v1/block_pb";
 
 /** Two courts for three days in November. */
 export function aBlock(more: Partial<Block> = {}): Block {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Block } from "~/gen/lapang/v1/venue_admin_pb";
+import type { Block } from "~/gen/lapang/v1/block_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { ConfirmCall } from "../confirm-call";
 import { useEndBlock } from "../queries";

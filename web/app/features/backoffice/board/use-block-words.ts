@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Block } from "~/gen/lapang/v1/venue_admin_pb";
+import type { Block } from "~/gen/lapang/v1/block_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { dayRange, hourOfDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Block } from "~/gen/lapang/v1/venue_admin_pb";
+import type { Block } from "~/gen/lapang/v1/block_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { Card } from "~/ui/list/card";
 import { QueryError } from "~/ui/list/query-view";

@@ -6,6 +6,8 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { Block, CourtRequest, TakenTime } from "./block_pb";
+import { file_lapang_v1_block } from "./block_pb";
 import type { StaffRole } from "./staff_pb";
 import { file_lapang_v1_staff } from "./staff_pb";
 import type { Court, HouseRules, Review, SpecialDay, Venue, VenuePhoto, VenuePricingBand } from "./venue_pb";
@@ -16,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/venue_admin.proto.
  */
 export const file_lapang_v1_venue_admin: GenFile = /*@__PURE__*/
-  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJoChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJ9CgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIgoEcm9sZRgEIAEoDjIULmxhcGFuZy52MS5TdGFmZlJvbGUiXQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIiCgRyb2xlGAMgASgOMhQubGFwYW5nLnYxLlN0YWZmUm9sZSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiRgoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEg8KB2NvbmZpcm0YAiABKAgiNgoTVXBzZXJ0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJFChhVcHNlcnRQcmljaW5nQmFuZFJlcXVlc3QSKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIkYKGVVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIj0KGERlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIPCgdiYW5kX2lkGAIgASgJIiwKGURlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCKSAQoSVXBzZXJ0Q291cnRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEh8KBWNvdXJ0GAMgASgLMhAubGFwYW5nLnYxLkNvdXJ0Eh0KFXNoYXJlc193aXRoX2NvdXJ0X2lkcxgEIAMoCRIYChBzaGFyZXNfd2l0aF9ub25lGAUgASgIIjYKE1Vwc2VydENvdXJ0UmVzcG9uc2USHwoFY291cnQYASABKAsyEC5sYXBhbmcudjEuQ291cnQiqAEKCEJsYWNrb3V0EgoKAmlkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkSEAoIYmxvY2tfaWQYBiABKAkiggEKBUJsb2NrEgoKAmlkGAEgASgJEhEKCWNvdXJ0X2lkcxgCIAMoCRIRCglmcm9tX2RhdGUYAyABKAkSDwoHdG9fZGF0ZRgEIAEoCRITCgtmcm9tX21pbnV0ZRgFIAEoBRIRCgl0b19taW51dGUYBiABKAUSDgoGcmVhc29uGAcgASgJIrkBCglUYWtlblRpbWUSEAoIY291cnRfaWQYASABKAkSLgoKc3RhcnRfdGltZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmJvb2tpbmdfaWQYBCABKAkSEwoLcHJvcG9zYWxfaWQYBSABKAkSEwoLYmxhY2tvdXRfaWQYBiABKAkiYgoWQ3JlYXRlQmxhY2tvdXRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIfCgVibG9jaxgCIAEoCzIQLmxhcGFuZy52MS5CbG9jaxIVCg12YWxpZGF0ZV9vbmx5GAMgASgIIowBChdDcmVhdGVCbGFja291dHNSZXNwb25zZRIfCgVibG9jaxgBIAEoCzIQLmxhcGFuZy52MS5CbG9jaxImCglibGFja291dHMYAiADKAsyEy5sYXBhbmcudjEuQmxhY2tvdXQSKAoKaW5fdGhlX3dheRgDIAMoCzIULmxhcGFuZy52MS5UYWtlblRpbWUiYQoVVXBkYXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEh8KBWJsb2NrGAIgASgLMhAubGFwYW5nLnYxLkJsb2NrEhUKDXZhbGlkYXRlX29ubHkYAyABKAgiiwEKFlVwZGF0ZUJsYWNrb3V0UmVzcG9uc2USHwoFYmxvY2sYASABKAsyEC5sYXBhbmcudjEuQmxvY2sSJgoJYmxhY2tvdXRzGAIgAygLMhMubGFwYW5nLnYxLkJsYWNrb3V0EigKCmluX3RoZV93YXkYAyADKAsyFC5sYXBhbmcudjEuVGFrZW5UaW1lIjwKFkRlbGV0ZUJsYWNrb3V0c1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIYmxvY2tfaWQYAiABKAkiKgoXRGVsZXRlQmxhY2tvdXRzUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCIoChRMaXN0QmxhY2tvdXRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCSI5ChVMaXN0QmxhY2tvdXRzUmVzcG9uc2USIAoGYmxvY2tzGAEgAygLMhAubGFwYW5nLnYxLkJsb2NrIocBChdVcGRhdGVIb3VzZVJ1bGVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIqCgtob3VzZV9ydWxlcxgCIAEoCzIVLmxhcGFuZy52MS5Ib3VzZVJ1bGVzEi4KCnVwZGF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInYKGFVwZGF0ZUhvdXNlUnVsZXNSZXNwb25zZRIqCgtob3VzZV9ydWxlcxgBIAEoCzIVLmxhcGFuZy52MS5Ib3VzZVJ1bGVzEi4KCnVwZGF0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImgKF1Vwc2VydFNwZWNpYWxEYXlSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEioKC3NwZWNpYWxfZGF5GAIgASgLMhUubGFwYW5nLnYxLlNwZWNpYWxEYXkSDwoHY29uZmlybRgDIAEoCCJGChhVcHNlcnRTcGVjaWFsRGF5UmVzcG9uc2USKgoLc3BlY2lhbF9kYXkYASABKAsyFS5sYXBhbmcudjEuU3BlY2lhbERheSJUChdEZWxldGVTcGVjaWFsRGF5UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIWCg5zcGVjaWFsX2RheV9pZBgCIAEoCRIPCgdjb25maXJtGAMgASgIIisKGERlbGV0ZVNwZWNpYWxEYXlSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIqkBChVDcmVhdGVCbGFja291dFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIY291cnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgFIAEoCSI/ChZDcmVhdGVCbGFja291dFJlc3BvbnNlEiUKCGJsYWNrb3V0GAEgASgLMhMubGFwYW5nLnYxLkJsYWNrb3V0Ij4KFURlbGV0ZUJsYWNrb3V0UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRITCgtibGFja291dF9pZBgCIAEoCSIpChZEZWxldGVCbGFja291dFJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgiSQoWTGlzdEF1ZGl0RXZlbnRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIOCgZvZmZzZXQYAyABKAUiagoXTGlzdEF1ZGl0RXZlbnRzUmVzcG9uc2USJQoGZXZlbnRzGAEgAygLMhUubGFwYW5nLnYxLkF1ZGl0RXZlbnQSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgikAIKCkF1ZGl0RXZlbnQSCgoCaWQYASABKAkSJwoEa2luZBgCIAEoDjIZLmxhcGFuZy52MS5BdWRpdEV2ZW50S2luZBIuCgpjcmVhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgphY3Rvcl9uYW1lGAQgASgJEhMKC2FjdG9yX2VtYWlsGAUgASgJEhAKCHNwb3J0X2lkGAYgASgJEg8KB3N1YmplY3QYByABKAkSEwoLYmVmb3JlX2pzb24YCCABKAkSEgoKYWZ0ZXJfanNvbhgJIAEoCRIoCgphY3Rvcl9yb2xlGAogASgOMhQubGFwYW5nLnYxLlN0YWZmUm9sZSI5ChJPcmRlclBob3Rvc1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEQoJcGhvdG9faWRzGAIgAygJIjwKE09yZGVyUGhvdG9zUmVzcG9uc2USJQoGcGhvdG9zGAEgAygLMhUubGFwYW5nLnYxLlZlbnVlUGhvdG8iRwoURGVzY3JpYmVQaG90b1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIcGhvdG9faWQYAiABKAkSCwoDYWx0GAMgASgJIj0KFURlc2NyaWJlUGhvdG9SZXNwb25zZRIkCgVwaG90bxgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVBob3RvIjgKEkRlbGV0ZVBob3RvUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghwaG90b19pZBgCIAEoCSI8ChNEZWxldGVQaG90b1Jlc3BvbnNlEiUKBnBob3RvcxgBIAMoCzIVLmxhcGFuZy52MS5WZW51ZVBob3RvIkoKFFJlcGx5VG9SZXZpZXdSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhEKCXJldmlld19pZBgCIAEoCRINCgVyZXBseRgDIAEoCSI6ChVSZXBseVRvUmV2aWV3UmVzcG9uc2USIQoGcmV2aWV3GAEgASgLMhEubGFwYW5nLnYxLlJldmlldyrOAwoOQXVkaXRFdmVudEtpbmQSIAocQVVESVRfRVZFTlRfS0lORF9VTlNQRUNJRklFRBAAEhoKFkFVRElUX0VWRU5UX0tJTkRfU1RBRkYQARIcChhBVURJVF9FVkVOVF9LSU5EX0RFVEFJTFMQAhIaChZBVURJVF9FVkVOVF9LSU5EX0hPVVJTEAMSGgoWQVVESVRfRVZFTlRfS0lORF9TUE9SVBAEEhoKFkFVRElUX0VWRU5UX0tJTkRfQ09VUlQQBRIaChZBVURJVF9FVkVOVF9LSU5EX1BSSUNFEAYSHAoYQVVESVRfRVZFTlRfS0lORF9QQVlNRU5UEAcSGQoVQVVESVRfRVZFTlRfS0lORF9RUklTEAgSGwoXQVVESVRfRVZFTlRfS0lORF9TVEFUVVMQCRIdChlBVURJVF9FVkVOVF9LSU5EX0JMQUNLT1VUEAoSGgoWQVVESVRfRVZFTlRfS0lORF9QSE9UTxALEhsKF0FVRElUX0VWRU5UX0tJTkRfUkVWSUVXEAwSIAocQVVESVRfRVZFTlRfS0lORF9TUEVDSUFMX0RBWRANEiAKHEFVRElUX0VWRU5UX0tJTkRfSE9VU0VfUlVMRVMQDjL4EAoRVmVudWVBZG1pblNlcnZpY2USZgoSTGlzdFZlbnVlc0ZvckFkbWluEiQubGFwYW5nLnYxLkxpc3RWZW51ZXNGb3JBZG1pblJlcXVlc3QaJS5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVzcG9uc2UiA5ACARJgChBHZXRWZW51ZUZvckFkbWluEiIubGFwYW5nLnYxLkdldFZlbnVlRm9yQWRtaW5SZXF1ZXN0GiMubGFwYW5nLnYxLkdldFZlbnVlRm9yQWRtaW5SZXNwb25zZSIDkAIBEl4KEVVwZGF0ZVZlbnVlU3RhdHVzEiMubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBokLmxhcGFuZy52MS5VcGRhdGVWZW51ZVN0YXR1c1Jlc3BvbnNlEkwKC1Vwc2VydFZlbnVlEh0ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVxdWVzdBoeLmxhcGFuZy52MS5VcHNlcnRWZW51ZVJlc3BvbnNlEl4KEVVwc2VydFByaWNpbmdCYW5kEiMubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVxdWVzdBokLmxhcGFuZy52MS5VcHNlcnRQcmljaW5nQmFuZFJlc3BvbnNlEl4KEURlbGV0ZVByaWNpbmdCYW5kEiMubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBokLmxhcGFuZy52MS5EZWxldGVQcmljaW5nQmFuZFJlc3BvbnNlEkwKC1Vwc2VydENvdXJ0Eh0ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVxdWVzdBoeLmxhcGFuZy52MS5VcHNlcnRDb3VydFJlc3BvbnNlElUKDkNyZWF0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5DcmVhdGVCbGFja291dFJlc3BvbnNlElUKDkRlbGV0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5EZWxldGVCbGFja291dFJlc3BvbnNlElgKD0NyZWF0ZUJsYWNrb3V0cxIhLmxhcGFuZy52MS5DcmVhdGVCbGFja291dHNSZXF1ZXN0GiIubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0c1Jlc3BvbnNlElUKDlVwZGF0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLlVwZGF0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5VcGRhdGVCbGFja291dFJlc3BvbnNlElgKD0RlbGV0ZUJsYWNrb3V0cxIhLmxhcGFuZy52MS5EZWxldGVCbGFja291dHNSZXF1ZXN0GiIubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0c1Jlc3BvbnNlElcKDUxpc3RCbGFja291dHMSHy5sYXBhbmcudjEuTGlzdEJsYWNrb3V0c1JlcXVlc3QaIC5sYXBhbmcudjEuTGlzdEJsYWNrb3V0c1Jlc3BvbnNlIgOQAgESWwoQVXBkYXRlSG91c2VSdWxlcxIiLmxhcGFuZy52MS5VcGRhdGVIb3VzZVJ1bGVzUmVxdWVzdBojLmxhcGFuZy52MS5VcGRhdGVIb3VzZVJ1bGVzUmVzcG9uc2USWwoQVXBzZXJ0U3BlY2lhbERheRIiLmxhcGFuZy52MS5VcHNlcnRTcGVjaWFsRGF5UmVxdWVzdBojLmxhcGFuZy52MS5VcHNlcnRTcGVjaWFsRGF5UmVzcG9uc2USWwoQRGVsZXRlU3BlY2lhbERheRIiLmxhcGFuZy52MS5EZWxldGVTcGVjaWFsRGF5UmVxdWVzdBojLmxhcGFuZy52MS5EZWxldGVTcGVjaWFsRGF5UmVzcG9uc2USWgoOTGlzdFZlbnVlU3RhZmYSIC5sYXBhbmcudjEuTGlzdFZlbnVlU3RhZmZSZXF1ZXN0GiEubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVzcG9uc2UiA5ACARJYCg9HcmFudFZlbnVlU3RhZmYSIS5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBoiLmxhcGFuZy52MS5HcmFudFZlbnVlU3RhZmZSZXNwb25zZRJbChBSZXZva2VWZW51ZVN0YWZmEiIubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXF1ZXN0GiMubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRJdCg9MaXN0QXVkaXRFdmVudHMSIS5sYXBhbmcudjEuTGlzdEF1ZGl0RXZlbnRzUmVxdWVzdBoiLmxhcGFuZy52MS5MaXN0QXVkaXRFdmVudHNSZXNwb25zZSIDkAIBEkwKC09yZGVyUGhvdG9zEh0ubGFwYW5nLnYxLk9yZGVyUGhvdG9zUmVxdWVzdBoeLmxhcGFuZy52MS5PcmRlclBob3Rvc1Jlc3BvbnNlElIKDURlc2NyaWJlUGhvdG8SHy5sYXBhbmcudjEuRGVzY3JpYmVQaG90b1JlcXVlc3QaIC5sYXBhbmcudjEuRGVzY3JpYmVQaG90b1Jlc3BvbnNlEkwKC0RlbGV0ZVBob3RvEh0ubGFwYW5nLnYxLkRlbGV0ZVBob3RvUmVxdWVzdBoeLmxhcGFuZy52MS5EZWxldGVQaG90b1Jlc3BvbnNlElIKDVJlcGx5VG9SZXZpZXcSHy5sYXBhbmcudjEuUmVwbHlUb1Jldmlld1JlcXVlc3QaIC5sYXBhbmcudjEuUmVwbHlUb1Jldmlld1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_staff, file_lapang_v1_venue]);
+  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJoChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJ9CgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIgoEcm9sZRgEIAEoDjIULmxhcGFuZy52MS5TdGFmZlJvbGUiXQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIiCgRyb2xlGAMgASgOMhQubGFwYW5nLnYxLlN0YWZmUm9sZSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiRgoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEg8KB2NvbmZpcm0YAiABKAgiNgoTVXBzZXJ0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJFChhVcHNlcnRQcmljaW5nQmFuZFJlcXVlc3QSKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIkYKGVVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIj0KGERlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIPCgdiYW5kX2lkGAIgASgJIiwKGURlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCKSAQoSVXBzZXJ0Q291cnRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEh8KBWNvdXJ0GAMgASgLMhAubGFwYW5nLnYxLkNvdXJ0Eh0KFXNoYXJlc193aXRoX2NvdXJ0X2lkcxgEIAMoCRIYChBzaGFyZXNfd2l0aF9ub25lGAUgASgIIjYKE1Vwc2VydENvdXJ0UmVzcG9uc2USHwoFY291cnQYASABKAsyEC5sYXBhbmcudjEuQ291cnQiqAEKCEJsYWNrb3V0EgoKAmlkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkSEAoIYmxvY2tfaWQYBiABKAkiYgoWQ3JlYXRlQmxhY2tvdXRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIfCgVibG9jaxgCIAEoCzIQLmxhcGFuZy52MS5CbG9jaxIVCg12YWxpZGF0ZV9vbmx5GAMgASgIIowBChdDcmVhdGVCbGFja291dHNSZXNwb25zZRIfCgVibG9jaxgBIAEoCzIQLmxhcGFuZy52MS5CbG9jaxImCglibGFja291dHMYAiADKAsyEy5sYXBhbmcudjEuQmxhY2tvdXQSKAoKaW5fdGhlX3dheRgDIAMoCzIULmxhcGFuZy52MS5UYWtlblRpbWUiYQoVVXBkYXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEh8KBWJsb2NrGAIgASgLMhAubGFwYW5nLnYxLkJsb2NrEhUKDXZhbGlkYXRlX29ubHkYAyABKAgiiwEKFlVwZGF0ZUJsYWNrb3V0UmVzcG9uc2USHwoFYmxvY2sYASABKAsyEC5sYXBhbmcudjEuQmxvY2sSJgoJYmxhY2tvdXRzGAIgAygLMhMubGFwYW5nLnYxLkJsYWNrb3V0EigKCmluX3RoZV93YXkYAyADKAsyFC5sYXBhbmcudjEuVGFrZW5UaW1lIjwKFkRlbGV0ZUJsYWNrb3V0c1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIYmxvY2tfaWQYAiABKAkiKgoXRGVsZXRlQmxhY2tvdXRzUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCIoChRMaXN0QmxhY2tvdXRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCSI5ChVMaXN0QmxhY2tvdXRzUmVzcG9uc2USIAoGYmxvY2tzGAEgAygLMhAubGFwYW5nLnYxLkJsb2NrIiwKGExpc3RDb3VydFJlcXVlc3RzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCSJGChlMaXN0Q291cnRSZXF1ZXN0c1Jlc3BvbnNlEikKCHJlcXVlc3RzGAEgAygLMhcubGFwYW5nLnYxLkNvdXJ0UmVxdWVzdCJ3ChlEZWNpZGVDb3VydFJlcXVlc3RSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkSDQoFYWdyZWUYAyABKAgSDgoGcmVhc29uGAQgASgJEhUKDXZhbGlkYXRlX29ubHkYBSABKAgicAoaRGVjaWRlQ291cnRSZXF1ZXN0UmVzcG9uc2USKAoHcmVxdWVzdBgBIAEoCzIXLmxhcGFuZy52MS5Db3VydFJlcXVlc3QSKAoKaW5fdGhlX3dheRgCIAMoCzIULmxhcGFuZy52MS5UYWtlblRpbWUihwEKF1VwZGF0ZUhvdXNlUnVsZXNSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEioKC2hvdXNlX3J1bGVzGAIgASgLMhUubGFwYW5nLnYxLkhvdXNlUnVsZXMSLgoKdXBkYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAidgoYVXBkYXRlSG91c2VSdWxlc1Jlc3BvbnNlEioKC2hvdXNlX3J1bGVzGAEgASgLMhUubGFwYW5nLnYxLkhvdXNlUnVsZXMSLgoKdXBkYXRlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiaAoXVXBzZXJ0U3BlY2lhbERheVJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSKgoLc3BlY2lhbF9kYXkYAiABKAsyFS5sYXBhbmcudjEuU3BlY2lhbERheRIPCgdjb25maXJtGAMgASgIIkYKGFVwc2VydFNwZWNpYWxEYXlSZXNwb25zZRIqCgtzcGVjaWFsX2RheRgBIAEoCzIVLmxhcGFuZy52MS5TcGVjaWFsRGF5IlQKF0RlbGV0ZVNwZWNpYWxEYXlSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhYKDnNwZWNpYWxfZGF5X2lkGAIgASgJEg8KB2NvbmZpcm0YAyABKAgiKwoYRGVsZXRlU3BlY2lhbERheVJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgiqQEKFUNyZWF0ZUJsYWNrb3V0UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghjb3VydF9pZBgCIAEoCRIuCgpzdGFydF90aW1lGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGcmVhc29uGAUgASgJIj8KFkNyZWF0ZUJsYWNrb3V0UmVzcG9uc2USJQoIYmxhY2tvdXQYASABKAsyEy5sYXBhbmcudjEuQmxhY2tvdXQiPgoVRGVsZXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhMKC2JsYWNrb3V0X2lkGAIgASgJIikKFkRlbGV0ZUJsYWNrb3V0UmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCJJChZMaXN0QXVkaXRFdmVudHNSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJqChdMaXN0QXVkaXRFdmVudHNSZXNwb25zZRIlCgZldmVudHMYASADKAsyFS5sYXBhbmcudjEuQXVkaXRFdmVudBINCgV0b3RhbBgCIAEoBRIZChF0b3RhbF9pc19hdF9sZWFzdBgDIAEoCCKQAgoKQXVkaXRFdmVudBIKCgJpZBgBIAEoCRInCgRraW5kGAIgASgOMhkubGFwYW5nLnYxLkF1ZGl0RXZlbnRLaW5kEi4KCmNyZWF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmFjdG9yX25hbWUYBCABKAkSEwoLYWN0b3JfZW1haWwYBSABKAkSEAoIc3BvcnRfaWQYBiABKAkSDwoHc3ViamVjdBgHIAEoCRITCgtiZWZvcmVfanNvbhgIIAEoCRISCgphZnRlcl9qc29uGAkgASgJEigKCmFjdG9yX3JvbGUYCiABKA4yFC5sYXBhbmcudjEuU3RhZmZSb2xlIjkKEk9yZGVyUGhvdG9zUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglwaG90b19pZHMYAiADKAkiPAoTT3JkZXJQaG90b3NSZXNwb25zZRIlCgZwaG90b3MYASADKAsyFS5sYXBhbmcudjEuVmVudWVQaG90byJHChREZXNjcmliZVBob3RvUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghwaG90b19pZBgCIAEoCRILCgNhbHQYAyABKAkiPQoVRGVzY3JpYmVQaG90b1Jlc3BvbnNlEiQKBXBob3RvGAEgASgLMhUubGFwYW5nLnYxLlZlbnVlUGhvdG8iOAoSRGVsZXRlUGhvdG9SZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHBob3RvX2lkGAIgASgJIjwKE0RlbGV0ZVBob3RvUmVzcG9uc2USJQoGcGhvdG9zGAEgAygLMhUubGFwYW5nLnYxLlZlbnVlUGhvdG8iSgoUUmVwbHlUb1Jldmlld1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEQoJcmV2aWV3X2lkGAIgASgJEg0KBXJlcGx5GAMgASgJIjoKFVJlcGx5VG9SZXZpZXdSZXNwb25zZRIhCgZyZXZpZXcYASABKAsyES5sYXBhbmcudjEuUmV2aWV3Ks4DCg5BdWRpdEV2ZW50S2luZBIgChxBVURJVF9FVkVOVF9LSU5EX1VOU1BFQ0lGSUVEEAASGgoWQVVESVRfRVZFTlRfS0lORF9TVEFGRhABEhwKGEFVRElUX0VWRU5UX0tJTkRfREVUQUlMUxACEhoKFkFVRElUX0VWRU5UX0tJTkRfSE9VUlMQAxIaChZBVURJVF9FVkVOVF9LSU5EX1NQT1JUEAQSGgoWQVVESVRfRVZFTlRfS0lORF9DT1VSVBAFEhoKFkFVRElUX0VWRU5UX0tJTkRfUFJJQ0UQBhIcChhBVURJVF9FVkVOVF9LSU5EX1BBWU1FTlQQBxIZChVBVURJVF9FVkVOVF9LSU5EX1FSSVMQCBIbChdBVURJVF9FVkVOVF9LSU5EX1NUQVRVUxAJEh0KGUFVRElUX0VWRU5UX0tJTkRfQkxBQ0tPVVQQChIaChZBVURJVF9FVkVOVF9LSU5EX1BIT1RPEAsSGwoXQVVESVRfRVZFTlRfS0lORF9SRVZJRVcQDBIgChxBVURJVF9FVkVOVF9LSU5EX1NQRUNJQUxfREFZEA0SIAocQVVESVRfRVZFTlRfS0lORF9IT1VTRV9SVUxFUxAOMsASChFWZW51ZUFkbWluU2VydmljZRJmChJMaXN0VmVudWVzRm9yQWRtaW4SJC5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5MaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZSIDkAIBEmAKEEdldFZlbnVlRm9yQWRtaW4SIi5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlcXVlc3QaIy5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlIgOQAgESXgoRVXBkYXRlVmVudWVTdGF0dXMSIy5sYXBhbmcudjEuVXBkYXRlVmVudWVTdGF0dXNSZXF1ZXN0GiQubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVzcG9uc2USTAoLVXBzZXJ0VmVudWUSHS5sYXBhbmcudjEuVXBzZXJ0VmVudWVSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVzcG9uc2USXgoRVXBzZXJ0UHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuVXBzZXJ0UHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USXgoRRGVsZXRlUHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuRGVsZXRlUHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USTAoLVXBzZXJ0Q291cnQSHS5sYXBhbmcudjEuVXBzZXJ0Q291cnRSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVzcG9uc2USVQoOQ3JlYXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVzcG9uc2USVQoORGVsZXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuRGVsZXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVzcG9uc2USWAoPQ3JlYXRlQmxhY2tvdXRzEiEubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0c1JlcXVlc3QaIi5sYXBhbmcudjEuQ3JlYXRlQmxhY2tvdXRzUmVzcG9uc2USVQoOVXBkYXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuVXBkYXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLlVwZGF0ZUJsYWNrb3V0UmVzcG9uc2USWAoPRGVsZXRlQmxhY2tvdXRzEiEubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0c1JlcXVlc3QaIi5sYXBhbmcudjEuRGVsZXRlQmxhY2tvdXRzUmVzcG9uc2USVwoNTGlzdEJsYWNrb3V0cxIfLmxhcGFuZy52MS5MaXN0QmxhY2tvdXRzUmVxdWVzdBogLmxhcGFuZy52MS5MaXN0QmxhY2tvdXRzUmVzcG9uc2UiA5ACARJjChFMaXN0Q291cnRSZXF1ZXN0cxIjLmxhcGFuZy52MS5MaXN0Q291cnRSZXF1ZXN0c1JlcXVlc3QaJC5sYXBhbmcudjEuTGlzdENvdXJ0UmVxdWVzdHNSZXNwb25zZSIDkAIBEmEKEkRlY2lkZUNvdXJ0UmVxdWVzdBIkLmxhcGFuZy52MS5EZWNpZGVDb3VydFJlcXVlc3RSZXF1ZXN0GiUubGFwYW5nLnYxLkRlY2lkZUNvdXJ0UmVxdWVzdFJlc3BvbnNlElsKEFVwZGF0ZUhvdXNlUnVsZXMSIi5sYXBhbmcudjEuVXBkYXRlSG91c2VSdWxlc1JlcXVlc3QaIy5sYXBhbmcudjEuVXBkYXRlSG91c2VSdWxlc1Jlc3BvbnNlElsKEFVwc2VydFNwZWNpYWxEYXkSIi5sYXBhbmcudjEuVXBzZXJ0U3BlY2lhbERheVJlcXVlc3QaIy5sYXBhbmcudjEuVXBzZXJ0U3BlY2lhbERheVJlc3BvbnNlElsKEERlbGV0ZVNwZWNpYWxEYXkSIi5sYXBhbmcudjEuRGVsZXRlU3BlY2lhbERheVJlcXVlc3QaIy5sYXBhbmcudjEuRGVsZXRlU3BlY2lhbERheVJlc3BvbnNlEloKDkxpc3RWZW51ZVN0YWZmEiAubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVxdWVzdBohLmxhcGFuZy52MS5MaXN0VmVudWVTdGFmZlJlc3BvbnNlIgOQAgESWAoPR3JhbnRWZW51ZVN0YWZmEiEubGFwYW5nLnYxLkdyYW50VmVudWVTdGFmZlJlcXVlc3QaIi5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVzcG9uc2USWwoQUmV2b2tlVmVudWVTdGFmZhIiLmxhcGFuZy52MS5SZXZva2VWZW51ZVN0YWZmUmVxdWVzdBojLmxhcGFuZy52MS5SZXZva2VWZW51ZVN0YWZmUmVzcG9uc2USXQoPTGlzdEF1ZGl0RXZlbnRzEiEubGFwYW5nLnYxLkxpc3RBdWRpdEV2ZW50c1JlcXVlc3QaIi5sYXBhbmcudjEuTGlzdEF1ZGl0RXZlbnRzUmVzcG9uc2UiA5ACARJMCgtPcmRlclBob3RvcxIdLmxhcGFuZy52MS5PcmRlclBob3Rvc1JlcXVlc3QaHi5sYXBhbmcudjEuT3JkZXJQaG90b3NSZXNwb25zZRJSCg1EZXNjcmliZVBob3RvEh8ubGFwYW5nLnYxLkRlc2NyaWJlUGhvdG9SZXF1ZXN0GiAubGFwYW5nLnYxLkRlc2NyaWJlUGhvdG9SZXNwb25zZRJMCgtEZWxldGVQaG90bxIdLmxhcGFuZy52MS5EZWxldGVQaG90b1JlcXVlc3QaHi5sYXBhbmcudjEuRGVsZXRlUGhvdG9SZXNwb25zZRJSCg1SZXBseVRvUmV2aWV3Eh8ubGFwYW5nLnYxLlJlcGx5VG9SZXZpZXdSZXF1ZXN0GiAubGFwYW5nLnYxLlJlcGx5VG9SZXZpZXdSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_lapang_v1_block, file_lapang_v1_staff, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.ListVenuesForAdminRequest
@@ -553,105 +555,6 @@ export const BlackoutSchema: GenMessage<Blackout> = /*@__PURE__*/
   messageDesc(file_lapang_v1_venue_admin, 21);
 
 /**
- * (+) Hours of courts that are out of sale as one.
- *
- * @generated from message lapang.v1.Block
- */
-export type Block = Message<"lapang.v1.Block"> & {
-  /**
-   * @generated from field: string id = 1;
-   */
-  id: string;
-
-  /**
-   * @generated from field: repeated string court_ids = 2;
-   */
-  courtIds: string[];
-
-  /**
-   * YYYY-MM-DD in the venue's zone, both included; at most 62 days.
-   *
-   * @generated from field: string from_date = 3;
-   */
-  fromDate: string;
-
-  /**
-   * @generated from field: string to_date = 4;
-   */
-  toDate: string;
-
-  /**
-   * Half hours in minutes since local midnight, of each day. 0 and 1440: whole days. Past 1440 it ends after midnight.
-   *
-   * @generated from field: int32 from_minute = 5;
-   */
-  fromMinute: number;
-
-  /**
-   * @generated from field: int32 to_minute = 6;
-   */
-  toMinute: number;
-
-  /**
-   * @generated from field: string reason = 7;
-   */
-  reason: string;
-};
-
-/**
- * Describes the message lapang.v1.Block.
- * Use `create(BlockSchema)` to create a new message.
- */
-export const BlockSchema: GenMessage<Block> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 22);
-
-/**
- * (+) Court hours that somebody has.
- *
- * @generated from message lapang.v1.TakenTime
- */
-export type TakenTime = Message<"lapang.v1.TakenTime"> & {
-  /**
-   * @generated from field: string court_id = 1;
-   */
-  courtId: string;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp start_time = 2;
-   */
-  startTime?: Timestamp | undefined;
-
-  /**
-   * @generated from field: google.protobuf.Timestamp end_time = 3;
-   */
-  endTime?: Timestamp | undefined;
-
-  /**
-   * One of the three.
-   *
-   * @generated from field: string booking_id = 4;
-   */
-  bookingId: string;
-
-  /**
-   * @generated from field: string proposal_id = 5;
-   */
-  proposalId: string;
-
-  /**
-   * @generated from field: string blackout_id = 6;
-   */
-  blackoutId: string;
-};
-
-/**
- * Describes the message lapang.v1.TakenTime.
- * Use `create(TakenTimeSchema)` to create a new message.
- */
-export const TakenTimeSchema: GenMessage<TakenTime> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 23);
-
-/**
  * @generated from message lapang.v1.CreateBlackoutsRequest
  */
 export type CreateBlackoutsRequest = Message<"lapang.v1.CreateBlackoutsRequest"> & {
@@ -680,7 +583,7 @@ export type CreateBlackoutsRequest = Message<"lapang.v1.CreateBlackoutsRequest">
  * Use `create(CreateBlackoutsRequestSchema)` to create a new message.
  */
 export const CreateBlackoutsRequestSchema: GenMessage<CreateBlackoutsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 24);
+  messageDesc(file_lapang_v1_venue_admin, 22);
 
 /**
  * @generated from message lapang.v1.CreateBlackoutsResponse
@@ -711,7 +614,7 @@ export type CreateBlackoutsResponse = Message<"lapang.v1.CreateBlackoutsResponse
  * Use `create(CreateBlackoutsResponseSchema)` to create a new message.
  */
 export const CreateBlackoutsResponseSchema: GenMessage<CreateBlackoutsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 25);
+  messageDesc(file_lapang_v1_venue_admin, 23);
 
 /**
  * @generated from message lapang.v1.UpdateBlackoutRequest
@@ -738,7 +641,7 @@ export type UpdateBlackoutRequest = Message<"lapang.v1.UpdateBlackoutRequest"> &
  * Use `create(UpdateBlackoutRequestSchema)` to create a new message.
  */
 export const UpdateBlackoutRequestSchema: GenMessage<UpdateBlackoutRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 26);
+  messageDesc(file_lapang_v1_venue_admin, 24);
 
 /**
  * @generated from message lapang.v1.UpdateBlackoutResponse
@@ -765,7 +668,7 @@ export type UpdateBlackoutResponse = Message<"lapang.v1.UpdateBlackoutResponse">
  * Use `create(UpdateBlackoutResponseSchema)` to create a new message.
  */
 export const UpdateBlackoutResponseSchema: GenMessage<UpdateBlackoutResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 27);
+  messageDesc(file_lapang_v1_venue_admin, 25);
 
 /**
  * @generated from message lapang.v1.DeleteBlackoutsRequest
@@ -787,7 +690,7 @@ export type DeleteBlackoutsRequest = Message<"lapang.v1.DeleteBlackoutsRequest">
  * Use `create(DeleteBlackoutsRequestSchema)` to create a new message.
  */
 export const DeleteBlackoutsRequestSchema: GenMessage<DeleteBlackoutsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 28);
+  messageDesc(file_lapang_v1_venue_admin, 26);
 
 /**
  * @generated from message lapang.v1.DeleteBlackoutsResponse
@@ -804,7 +707,7 @@ export type DeleteBlackoutsResponse = Message<"lapang.v1.DeleteBlackoutsResponse
  * Use `create(DeleteBlackoutsResponseSchema)` to create a new message.
  */
 export const DeleteBlackoutsResponseSchema: GenMessage<DeleteBlackoutsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 29);
+  messageDesc(file_lapang_v1_venue_admin, 27);
 
 /**
  * @generated from message lapang.v1.ListBlackoutsRequest
@@ -821,7 +724,7 @@ export type ListBlackoutsRequest = Message<"lapang.v1.ListBlackoutsRequest"> & {
  * Use `create(ListBlackoutsRequestSchema)` to create a new message.
  */
 export const ListBlackoutsRequestSchema: GenMessage<ListBlackoutsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 30);
+  messageDesc(file_lapang_v1_venue_admin, 28);
 
 /**
  * @generated from message lapang.v1.ListBlackoutsResponse
@@ -838,7 +741,108 @@ export type ListBlackoutsResponse = Message<"lapang.v1.ListBlackoutsResponse"> &
  * Use `create(ListBlackoutsResponseSchema)` to create a new message.
  */
 export const ListBlackoutsResponseSchema: GenMessage<ListBlackoutsResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 29);
+
+/**
+ * @generated from message lapang.v1.ListCourtRequestsRequest
+ */
+export type ListCourtRequestsRequest = Message<"lapang.v1.ListCourtRequestsRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+};
+
+/**
+ * Describes the message lapang.v1.ListCourtRequestsRequest.
+ * Use `create(ListCourtRequestsRequestSchema)` to create a new message.
+ */
+export const ListCourtRequestsRequestSchema: GenMessage<ListCourtRequestsRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 30);
+
+/**
+ * @generated from message lapang.v1.ListCourtRequestsResponse
+ */
+export type ListCourtRequestsResponse = Message<"lapang.v1.ListCourtRequestsResponse"> & {
+  /**
+   * Those whose days are not over; at most 100.
+   *
+   * @generated from field: repeated lapang.v1.CourtRequest requests = 1;
+   */
+  requests: CourtRequest[];
+};
+
+/**
+ * Describes the message lapang.v1.ListCourtRequestsResponse.
+ * Use `create(ListCourtRequestsResponseSchema)` to create a new message.
+ */
+export const ListCourtRequestsResponseSchema: GenMessage<ListCourtRequestsResponse> = /*@__PURE__*/
   messageDesc(file_lapang_v1_venue_admin, 31);
+
+/**
+ * @generated from message lapang.v1.DecideCourtRequestRequest
+ */
+export type DecideCourtRequestRequest = Message<"lapang.v1.DecideCourtRequestRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: bool agree = 3;
+   */
+  agree: boolean;
+
+  /**
+   * Told to the organiser. Required where it is not agreed.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * Only names what is in the way.
+   *
+   * @generated from field: bool validate_only = 5;
+   */
+  validateOnly: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.DecideCourtRequestRequest.
+ * Use `create(DecideCourtRequestRequestSchema)` to create a new message.
+ */
+export const DecideCourtRequestRequestSchema: GenMessage<DecideCourtRequestRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 32);
+
+/**
+ * @generated from message lapang.v1.DecideCourtRequestResponse
+ */
+export type DecideCourtRequestResponse = Message<"lapang.v1.DecideCourtRequestResponse"> & {
+  /**
+   * @generated from field: lapang.v1.CourtRequest request = 1;
+   */
+  request?: CourtRequest | undefined;
+
+  /**
+   * Bookings, offers and blackouts that keep their hours, the earliest first; at most 200.
+   *
+   * @generated from field: repeated lapang.v1.TakenTime in_the_way = 2;
+   */
+  inTheWay: TakenTime[];
+};
+
+/**
+ * Describes the message lapang.v1.DecideCourtRequestResponse.
+ * Use `create(DecideCourtRequestResponseSchema)` to create a new message.
+ */
+export const DecideCourtRequestResponseSchema: GenMessage<DecideCourtRequestResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 33);
 
 /**
  * @generated from message lapang.v1.UpdateHouseRulesRequest
@@ -868,7 +872,7 @@ export type UpdateHouseRulesRequest = Message<"lapang.v1.UpdateHouseRulesRequest
  * Use `create(UpdateHouseRulesRequestSchema)` to create a new message.
  */
 export const UpdateHouseRulesRequestSchema: GenMessage<UpdateHouseRulesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 32);
+  messageDesc(file_lapang_v1_venue_admin, 34);
 
 /**
  * @generated from message lapang.v1.UpdateHouseRulesResponse
@@ -892,7 +896,7 @@ export type UpdateHouseRulesResponse = Message<"lapang.v1.UpdateHouseRulesRespon
  * Use `create(UpdateHouseRulesResponseSchema)` to create a new message.
  */
 export const UpdateHouseRulesResponseSchema: GenMessage<UpdateHouseRulesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 33);
+  messageDesc(file_lapang_v1_venue_admin, 35);
 
 /**
  * @generated from message lapang.v1.UpsertSpecialDayRequest
@@ -923,7 +927,7 @@ export type UpsertSpecialDayRequest = Message<"lapang.v1.UpsertSpecialDayRequest
  * Use `create(UpsertSpecialDayRequestSchema)` to create a new message.
  */
 export const UpsertSpecialDayRequestSchema: GenMessage<UpsertSpecialDayRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 34);
+  messageDesc(file_lapang_v1_venue_admin, 36);
 
 /**
  * @generated from message lapang.v1.UpsertSpecialDayResponse
@@ -940,7 +944,7 @@ export type UpsertSpecialDayResponse = Message<"lapang.v1.UpsertSpecialDayRespon
  * Use `create(UpsertSpecialDayResponseSchema)` to create a new message.
  */
 export const UpsertSpecialDayResponseSchema: GenMessage<UpsertSpecialDayResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 35);
+  messageDesc(file_lapang_v1_venue_admin, 37);
 
 /**
  * @generated from message lapang.v1.DeleteSpecialDayRequest
@@ -969,7 +973,7 @@ export type DeleteSpecialDayRequest = Message<"lapang.v1.DeleteSpecialDayRequest
  * Use `create(DeleteSpecialDayRequestSchema)` to create a new message.
  */
 export const DeleteSpecialDayRequestSchema: GenMessage<DeleteSpecialDayRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 36);
+  messageDesc(file_lapang_v1_venue_admin, 38);
 
 /**
  * @generated from message lapang.v1.DeleteSpecialDayResponse
@@ -986,7 +990,7 @@ export type DeleteSpecialDayResponse = Message<"lapang.v1.DeleteSpecialDayRespon
  * Use `create(DeleteSpecialDayResponseSchema)` to create a new message.
  */
 export const DeleteSpecialDayResponseSchema: GenMessage<DeleteSpecialDayResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 37);
+  messageDesc(file_lapang_v1_venue_admin, 39);
 
 /**
  * @generated from message lapang.v1.CreateBlackoutRequest
@@ -1023,7 +1027,7 @@ export type CreateBlackoutRequest = Message<"lapang.v1.CreateBlackoutRequest"> &
  * Use `create(CreateBlackoutRequestSchema)` to create a new message.
  */
 export const CreateBlackoutRequestSchema: GenMessage<CreateBlackoutRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 38);
+  messageDesc(file_lapang_v1_venue_admin, 40);
 
 /**
  * @generated from message lapang.v1.CreateBlackoutResponse
@@ -1040,7 +1044,7 @@ export type CreateBlackoutResponse = Message<"lapang.v1.CreateBlackoutResponse">
  * Use `create(CreateBlackoutResponseSchema)` to create a new message.
  */
 export const CreateBlackoutResponseSchema: GenMessage<CreateBlackoutResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 39);
+  messageDesc(file_lapang_v1_venue_admin, 41);
 
 /**
  * @generated from message lapang.v1.DeleteBlackoutRequest
@@ -1062,7 +1066,7 @@ export type DeleteBlackoutRequest = Message<"lapang.v1.DeleteBlackoutRequest"> &
  * Use `create(DeleteBlackoutRequestSchema)` to create a new message.
  */
 export const DeleteBlackoutRequestSchema: GenMessage<DeleteBlackoutRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 40);
+  messageDesc(file_lapang_v1_venue_admin, 42);
 
 /**
  * @generated from message lapang.v1.DeleteBlackoutResponse
@@ -1079,7 +1083,7 @@ export type DeleteBlackoutResponse = Message<"lapang.v1.DeleteBlackoutResponse">
  * Use `create(DeleteBlackoutResponseSchema)` to create a new message.
  */
 export const DeleteBlackoutResponseSchema: GenMessage<DeleteBlackoutResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 41);
+  messageDesc(file_lapang_v1_venue_admin, 43);
 
 /**
  * @generated from message lapang.v1.ListAuditEventsRequest
@@ -1108,7 +1112,7 @@ export type ListAuditEventsRequest = Message<"lapang.v1.ListAuditEventsRequest">
  * Use `create(ListAuditEventsRequestSchema)` to create a new message.
  */
 export const ListAuditEventsRequestSchema: GenMessage<ListAuditEventsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 42);
+  messageDesc(file_lapang_v1_venue_admin, 44);
 
 /**
  * @generated from message lapang.v1.ListAuditEventsResponse
@@ -1137,7 +1141,7 @@ export type ListAuditEventsResponse = Message<"lapang.v1.ListAuditEventsResponse
  * Use `create(ListAuditEventsResponseSchema)` to create a new message.
  */
 export const ListAuditEventsResponseSchema: GenMessage<ListAuditEventsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 43);
+  messageDesc(file_lapang_v1_venue_admin, 45);
 
 /**
  * @generated from message lapang.v1.AuditEvent
@@ -1211,7 +1215,7 @@ export type AuditEvent = Message<"lapang.v1.AuditEvent"> & {
  * Use `create(AuditEventSchema)` to create a new message.
  */
 export const AuditEventSchema: GenMessage<AuditEvent> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 44);
+  messageDesc(file_lapang_v1_venue_admin, 46);
 
 /**
  * @generated from message lapang.v1.OrderPhotosRequest
@@ -1233,7 +1237,7 @@ export type OrderPhotosRequest = Message<"lapang.v1.OrderPhotosRequest"> & {
  * Use `create(OrderPhotosRequestSchema)` to create a new message.
  */
 export const OrderPhotosRequestSchema: GenMessage<OrderPhotosRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 45);
+  messageDesc(file_lapang_v1_venue_admin, 47);
 
 /**
  * @generated from message lapang.v1.OrderPhotosResponse
@@ -1250,7 +1254,7 @@ export type OrderPhotosResponse = Message<"lapang.v1.OrderPhotosResponse"> & {
  * Use `create(OrderPhotosResponseSchema)` to create a new message.
  */
 export const OrderPhotosResponseSchema: GenMessage<OrderPhotosResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 46);
+  messageDesc(file_lapang_v1_venue_admin, 48);
 
 /**
  * @generated from message lapang.v1.DescribePhotoRequest
@@ -1277,7 +1281,7 @@ export type DescribePhotoRequest = Message<"lapang.v1.DescribePhotoRequest"> & {
  * Use `create(DescribePhotoRequestSchema)` to create a new message.
  */
 export const DescribePhotoRequestSchema: GenMessage<DescribePhotoRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 47);
+  messageDesc(file_lapang_v1_venue_admin, 49);
 
 /**
  * @generated from message lapang.v1.DescribePhotoResponse
@@ -1294,7 +1298,7 @@ export type DescribePhotoResponse = Message<"lapang.v1.DescribePhotoResponse"> &
  * Use `create(DescribePhotoResponseSchema)` to create a new message.
  */
 export const DescribePhotoResponseSchema: GenMessage<DescribePhotoResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 48);
+  messageDesc(file_lapang_v1_venue_admin, 50);
 
 /**
  * @generated from message lapang.v1.DeletePhotoRequest
@@ -1316,7 +1320,7 @@ export type DeletePhotoRequest = Message<"lapang.v1.DeletePhotoRequest"> & {
  * Use `create(DeletePhotoRequestSchema)` to create a new message.
  */
 export const DeletePhotoRequestSchema: GenMessage<DeletePhotoRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 49);
+  messageDesc(file_lapang_v1_venue_admin, 51);
 
 /**
  * @generated from message lapang.v1.DeletePhotoResponse
@@ -1333,7 +1337,7 @@ export type DeletePhotoResponse = Message<"lapang.v1.DeletePhotoResponse"> & {
  * Use `create(DeletePhotoResponseSchema)` to create a new message.
  */
 export const DeletePhotoResponseSchema: GenMessage<DeletePhotoResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 50);
+  messageDesc(file_lapang_v1_venue_admin, 52);
 
 /**
  * @generated from message lapang.v1.ReplyToReviewRequest
@@ -1360,7 +1364,7 @@ export type ReplyToReviewRequest = Message<"lapang.v1.ReplyToReviewRequest"> & {
  * Use `create(ReplyToReviewRequestSchema)` to create a new message.
  */
 export const ReplyToReviewRequestSchema: GenMessage<ReplyToReviewRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 51);
+  messageDesc(file_lapang_v1_venue_admin, 53);
 
 /**
  * @generated from message lapang.v1.ReplyToReviewResponse
@@ -1377,7 +1381,7 @@ export type ReplyToReviewResponse = Message<"lapang.v1.ReplyToReviewResponse"> &
  * Use `create(ReplyToReviewResponseSchema)` to create a new message.
  */
 export const ReplyToReviewResponseSchema: GenMessage<ReplyToReviewResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 52);
+  messageDesc(file_lapang_v1_venue_admin, 54);
 
 /**
  * @generated from enum lapang.v1.AuditEventKind
@@ -1608,6 +1612,26 @@ export const VenueAdminService: GenService<{
     methodKind: "unary";
     input: typeof ListBlackoutsRequestSchema;
     output: typeof ListBlackoutsResponseSchema;
+  },
+  /**
+   * (+) The courts that tournaments ask for, those that wait for an answer first. Callers: viewers.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.ListCourtRequests
+   */
+  listCourtRequests: {
+    methodKind: "unary";
+    input: typeof ListCourtRequestsRequestSchema;
+    output: typeof ListCourtRequestsResponseSchema;
+  },
+  /**
+   * (+) Gives a tournament the courts that it asks for, as a block, or not. Its organiser is told. Callers: desk.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.DecideCourtRequest
+   */
+  decideCourtRequest: {
+    methodKind: "unary";
+    input: typeof DecideCourtRequestRequestSchema;
+    output: typeof DecideCourtRequestResponseSchema;
   },
   /**
    * (+) Sets what the venue asks of those who book. Rules that contradict each other are refused. Callers: managers.
