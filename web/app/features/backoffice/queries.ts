@@ -22,6 +22,7 @@ import {
 } from "@tanstack/react-query";
 import { useRef } from "react";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
+import type { BlockSchema } from "~/gen/lapang/v1/block_pb";
 import {
   BookingAdminService,
   BookingView,
@@ -29,11 +30,7 @@ import {
   type ListBookingsForAdminRequestSchema,
   type MoveBookingRequestSchema,
 } from "~/gen/lapang/v1/booking_admin_pb";
-import {
-  type BlockSchema,
-  type ListVenuesForAdminRequestSchema,
-  VenueAdminService,
-} from "~/gen/lapang/v1/venue_admin_pb";
+import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/format/dates";
 import { codeOf } from "~/lib/http/error-code";
