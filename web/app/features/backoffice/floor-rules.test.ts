@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { containersOf, courtsById, numbersOf, possibleParts } from "./floor-rules";
+import { courtsById, numbersOf } from "~/lib/venue/courts-by-sport";
+import { containersOf, possibleParts } from "./floor-rules";
 import { aVenue } from "./venue.fixture";
 
 const badminton = [1, 2, 3].map((at) => ({ id: `b${at}`, name: `Court ${at}`, isActive: true }));

@@ -5,12 +5,12 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { clockRange, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
+import { courtsById } from "~/lib/venue/courts-by-sport";
+import { useCourtsText } from "~/lib/venue/use-courts-text";
 import { TextButton, TextLink } from "~/ui/link/text-link";
 import { Alert } from "~/ui/look/alert";
 import { dateOf, nameOf } from "../decision-rules";
-import { courtsById } from "../floor-rules";
 import { useBookingInTheWay } from "../queries";
-import { useCourtsText } from "../use-courts-text";
 
 type Props = {
   venue: Venue;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Block } from "~/gen/lapang/v1/block_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { useBlockWords } from "~/lib/format/use-block-words";
 import { QueryView } from "~/ui/list/query-view";
 import { Button } from "~/ui/look/button";
 import { Skeleton } from "~/ui/look/skeleton";
@@ -11,7 +12,6 @@ import { BlockForm } from "./block-form";
 import { type BlockDraft, draftOf } from "./block-rules";
 import { leaveBlock, leftBlock } from "./board-memory";
 import { EndBlock } from "./end-block";
-import { useBlockWords } from "./use-block-words";
 
 type Place = "board" | "courts";
 

@@ -6,8 +6,10 @@ import type { CreateBlackoutsResponse } from "~/gen/lapang/v1/venue_admin_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { today, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
+import { useMinuteWords } from "~/lib/format/use-block-words";
 import { useDebounced } from "~/lib/forms/use-debounced";
 import { whenDone } from "~/lib/forms/when-done";
+import { CourtChoice } from "~/ui/form/court-choice";
 import { DatePicker } from "~/ui/form/date-picker";
 import { Form } from "~/ui/form/form";
 import { Option } from "~/ui/form/option";
@@ -19,7 +21,6 @@ import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
-import { CourtChoice } from "../court-choice";
 import { useFieldProblems } from "../field-problems";
 import { useBlockCheck, useCreateBlock, useUpdateBlock } from "../queries";
 import { BlockCheck } from "./block-check";
@@ -34,7 +35,6 @@ import {
   startingOn,
   starts,
 } from "./block-rules";
-import { useMinuteWords } from "./use-block-words";
 
 type Props = {
   venue: Venue;

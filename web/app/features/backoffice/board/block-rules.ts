@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { Block, BlockSchema } from "~/gen/lapang/v1/block_pb";
 import type { Day } from "~/lib/format/dates";
+import { takesWholeDays } from "~/lib/format/use-block-words";
 
 // Blocks: hours of several courts and days that are out of sale. No React, no texts.
 
@@ -28,12 +29,6 @@ export type BlockProblem = "courts" | "order" | "length" | "over";
 
 export function newBlock(day: Day): BlockDraft {
   return { courtIds: [], from: day, to: day, isWholeDay: true, start: 480, end: 720, reason: "" };
-}
-
-type Hours = Pick<Block, "fromMinute" | "toMinute">;
-
-export function takesWholeDays({ fromMinute, toMinute }: Hours): boolean {
-  return fromMinute === 0 && toMinute === wholeDay;
 }
 
 export function draftOf(block: Block): BlockDraft {

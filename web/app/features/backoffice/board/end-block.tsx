@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Block } from "~/gen/lapang/v1/block_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { useBlockWords } from "~/lib/format/use-block-words";
 import { ConfirmCall } from "../confirm-call";
 import { useEndBlock } from "../queries";
-import { useBlockWords } from "./use-block-words";
 
 type Props = { venue: Venue; block: Block; onClose: () => void };
 

@@ -1,4 +1,4 @@
-import { useCourtsText } from "../use-courts-text";
+import { useCourtsText } from "~/lib/venue/use-courts-text";
 import type { Grid, Lost } from "./board-rules";
 
 /** The courts that have the floor instead: Badminton 1–4. */

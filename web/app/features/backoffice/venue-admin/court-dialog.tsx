@@ -3,7 +3,9 @@ import { useMemo, useState } from "react";
 import { type Court, CourtCover, CourtSurface, type Venue, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { whenDone } from "~/lib/forms/when-done";
 import { coverNames, surfaceNames } from "~/lib/venue/facts";
+import { useCourtsText } from "~/lib/venue/use-courts-text";
 import { Checkbox } from "~/ui/form/checkbox";
+import { CourtChoice } from "~/ui/form/court-choice";
 import { Form } from "~/ui/form/form";
 import { Option } from "~/ui/form/option";
 import { Select } from "~/ui/form/select";
@@ -11,11 +13,9 @@ import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
-import { CourtChoice } from "../court-choice";
 import { useFieldProblems } from "../field-problems";
 import { containersOf, possibleParts } from "../floor-rules";
 import { useSaveCourt } from "../queries";
-import { useCourtsText } from "../use-courts-text";
 import { BookingsInTheWay } from "./bookings-in-the-way";
 
 type Props = {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Block } from "~/gen/lapang/v1/block_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { useBlockWords } from "~/lib/format/use-block-words";
 import { Card } from "~/ui/list/card";
 import { QueryError } from "~/ui/list/query-view";
 import { Button } from "~/ui/look/button";
@@ -10,7 +11,6 @@ import { useRights } from "../access";
 import { draftOf } from "../board/block-rules";
 import { leftBlock } from "../board/board-memory";
 import { EndBlock } from "../board/end-block";
-import { useBlockWords } from "../board/use-block-words";
 import { useBlocks } from "../queries";
 
 const BlockFormDialog = lazyDialog(

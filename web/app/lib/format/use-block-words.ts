@@ -1,21 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Block } from "~/gen/lapang/v1/block_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { dayRange, hourOfDay } from "~/lib/format/dates";
-import { useLocale } from "~/lib/format/locale";
-import { minuteText } from "~/lib/format/opening-rules";
-import { courtsById } from "../floor-rules";
-import { useCourtsText } from "../use-courts-text";
-import { takesWholeDays } from "./block-rules";
+import { courtsById } from "../venue/courts-by-sport";
+import { useCourtsText } from "../venue/use-courts-text";
+import { dayRange, hourOfDay } from "./dates";
+import { useLocale } from "./locale";
+import { minuteText } from "./opening-rules";
+
+const wholeDay = 1440;
+
+export function takesWholeDays({ fromMinute, toMinute }: Pick<Block, "fromMinute" | "toMinute">): boolean {
+  return fromMinute === 0 && toMinute === wholeDay;
+}
 
 /** A time of day in minutes since midnight; past 24:00 it says that it is on the next day. */
 export function useMinuteWords(): (minute: number) => string {
   const { t } = useLingui();
   const locale = useLocale();
   return (minute) => {
-    if (minute === 1440) return hourOfDay(24, locale);
+    if (minute === wholeDay) return hourOfDay(24, locale);
     const time = minuteText(minute, locale);
-    return minute > 1440 ? t({ message: `${time} the next day`, comment: "A time past midnight" }) : time;
+    return minute > wholeDay ? t({ message: `${time} the next day`, comment: "A time past midnight" }) : time;
   };
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { isSportId, sportNames } from "~/lib/format/sports";
-import { numbersOf, type SportCourts } from "./floor-rules";
+import { numbersOf, type SportCourts } from "./courts-by-sport";
 
 /** Courts with their sport, as short as possible: Badminton 1–4, Futsal 1. */
 export function useCourtsText(): (courts: readonly SportCourts[]) => string {

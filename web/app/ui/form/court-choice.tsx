@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { CheckboxGroup } from "react-aria-components";
 import { useCourtName } from "~/lib/format/court-name";
 import { isSportId, sportNames } from "~/lib/format/sports";
-import { Checkbox } from "~/ui/form/checkbox";
-import { FieldLabel, FieldNotes, fieldClass } from "~/ui/form/field";
-import type { SportCourts } from "./floor-rules";
+import type { SportCourts } from "~/lib/venue/courts-by-sport";
+import { Checkbox } from "./checkbox";
+import { FieldLabel, FieldNotes, fieldClass } from "./field";
 
 type Props = {
   /** The form's field. */
