@@ -107,6 +107,9 @@ export type DeskReason = Names<
   | "TOO_MANY_TIES"
   | "GROUP_TOO_LARGE"
   | "KNOCKOUT_DRAWN"
+  | "NO_VENUE"
+  | "NO_COURT_REQUEST"
+  | "TOO_MANY_BLOCKS"
 >;
 
 /** … with play nights. */
@@ -144,6 +147,7 @@ export type OfficeReason = Names<
   | "BLACKOUT_OVERLAPS"
   | "BLACKOUT_OVER_BOOKINGS"
   | "TOO_MANY_BLOCKS"
+  | "NO_COURT_REQUEST"
   | "BAND_CHANGED"
   | "BAND_LIMIT"
   | "SPECIAL_DAY_CHANGED"

@@ -24,4 +24,7 @@ export const deskReasons: Record<DeskReason, ReasonMessage> = {
     (limit) => msg`A group has at most ${plural(limit, { one: "# entry", other: "# entries" })}. Make more groups.`,
   ),
   KNOCKOUT_DRAWN: msg`The knockout was drawn from this table.`,
+  NO_VENUE: msg`This tournament is not at a venue of the list. Edit it and choose one first.`,
+  NO_COURT_REQUEST: msg`Nothing is asked of the venue any more, so there is nothing to take back.`,
+  TOO_MANY_BLOCKS: msg`The venue has reached the limit of blocks. End one on its day board first.`,
 };
