@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { invisibleCharacters, isInvisible, violationsOf } from "~/lib/http/error-messages";
 import { useExplainOffice } from "./office-errors";
+import { isTooMuch } from "./use-price-words";
 
 type Options = {
   /** Client-side errors by field. */
@@ -12,10 +13,12 @@ type Options = {
   prefix: string;
   /** The form's fields. Other violations are shown for the whole form. */
   fields: readonly string[];
+  /** What is said of an amount above the limit. */
+  tooMuch?: string;
 };
 
 /** Errors of a form: by field, and those without a field. */
-export function useFieldProblems({ found, error, prefix, fields }: Options) {
+export function useFieldProblems({ found, error, prefix, fields, tooMuch }: Options) {
   const { i18n, t } = useLingui();
   const explain = useExplainOffice();
   const refused = useMemo(() => {
@@ -36,13 +39,16 @@ export function useFieldProblems({ found, error, prefix, fields }: Options) {
         return t`Players could not book at all: this is as long as they can book ahead, or longer.`;
       if (rule === "block.size") return t`This is too much at once. Choose fewer days or fewer courts.`;
       if (rule === "court.name.known") return t`Another court of this sport already has this name.`;
+      if (rule === "band.season") return t`Choose both days.`;
+      if (rule === "range.order") return t`It has to end on or after its first day.`;
+      if (tooMuch && isTooMuch(rule)) return tooMuch;
       return t`This cannot be used. Check it once more.`;
     };
     const names = known.split(",");
     const own = refused.flatMap(({ field, rule }) => (names.includes(field) ? [[field, words(rule)] as const] : []));
     const all: Record<string, string> = { ...Object.fromEntries(own), ...found };
     return Object.keys(all).length > 0 ? all : undefined;
-  }, [found, refused, known, i18n, t]);
+  }, [found, refused, known, tooMuch, i18n, t]);
   const isElsewhere = refused.length === 0 || refused.some(({ field }) => !fields.includes(field));
   return { errors, failure: error && isElsewhere ? explain(error) : undefined };
 }

@@ -7,8 +7,9 @@ import { minorDigits } from "~/lib/format/money";
 /** Currencies for prices, the most common one first. */
 export const currencies = ["IDR", "SGD", "MYR", "THB", "PHP", "VND", "JPY", "AUD", "EUR", "USD"] as const;
 
-/** The server's limit. */
-const mostMinor = 100_000_000_000_000n;
+/** The server's limits: of a booking, and of an hour in the price list. */
+export const mostOfBooking = 100_000_000_000_000n;
+export const mostOfHour = 1_000_000_000_000n;
 
 /** Prices in these currencies have no decimals, so dot and comma both group digits. */
 const withoutDecimals = (currency: string) => currency === "IDR" || minorDigits(currency) === 0;
@@ -19,6 +20,21 @@ const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
 /** Parses an amount into minor units: 50.000, 50,000, 50rb, 50k and "Rp 50 ribu" are equal. Null if unreadable. */
 export function readMoney(text: string, currency: string): bigint | null {
+  const minor = parse(text, currency);
+  return minor !== null && minor <= mostOfBooking ? minor : null;
+}
+
+export type MoneyProblem = "missing" | "unread" | "much";
+
+/** What is wrong with an amount. */
+export function moneyProblem(text: string, currency: string, most: bigint = mostOfBooking): MoneyProblem | undefined {
+  if (!text.trim()) return "missing";
+  const minor = parse(text, currency);
+  if (minor === null) return "unread";
+  return minor > most ? "much" : undefined;
+}
+
+function parse(text: string, currency: string): bigint | null {
   const bare = text
     .toLowerCase()
     .replaceAll(/\s/g, "")
@@ -32,7 +48,7 @@ export function readMoney(text: string, currency: string): bigint | null {
   const scale = 10n ** BigInt(parts.decimals.length);
   const scaled = (BigInt(parts.whole) * scale + BigInt(parts.decimals || "0")) * factor * perUnit;
   const minor = scaled / scale;
-  return scaled % scale === 0n && minor <= mostMinor ? minor : null;
+  return scaled % scale === 0n ? minor : null;
 }
 
 /** Splits at the decimal sign. A last group of one or two digits is decimals, if the currency allows them. */
@@ -58,4 +74,9 @@ export function moneyText(minorUnits: bigint, currency: string, locale: Locale):
 /** No court is this cheap: probably zeros are missing. */
 export function isSuspiciouslyLow(minorUnits: bigint, currency: string): boolean {
   return currency === "IDR" && minorUnits < 500_000n;
+}
+
+/** Hardly any hour is this dear: probably there are too many zeros. */
+export function isSuspiciouslyHigh(minorUnits: bigint, currency: string): boolean {
+  return currency === "IDR" && minorUnits >= 500_000_000n;
 }

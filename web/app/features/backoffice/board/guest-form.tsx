@@ -1,6 +1,6 @@
 import { timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useAvailability } from "~/features/venue/queries";
 import type { BoardCourt } from "~/gen/lapang/v1/booking_admin_pb";
 import { PaymentWay } from "~/gen/lapang/v1/booking_pb";
@@ -9,6 +9,7 @@ import { dayOf } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyRange } from "~/lib/format/money";
 import { whenDone } from "~/lib/forms/when-done";
+import { violationsOf } from "~/lib/http/error-messages";
 import { IdempotencyKey } from "~/lib/http/idempotency-key";
 import { Form } from "~/ui/form/form";
 import { Segmented } from "~/ui/form/segmented";
@@ -17,11 +18,13 @@ import { DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { GuestFields, useGuestErrors } from "../guest-fields";
 import { MoneyField } from "../money-field";
-import { readMoney } from "../money-rules";
+import { moneyProblem, readMoney } from "../money-rules";
+import { type Odd, oddOf, usualHour, usualOf } from "../odd-price";
 import { useExplainOffice } from "../office-errors";
 import { type PaidTyped, wayOf } from "../paid-fields";
-import { useCreateGuestBooking } from "../queries";
+import { useCreateGuestBooking, useVenueForAdmin } from "../queries";
 import { useHourProblem } from "../use-hour-problem";
+import { isTooMuch, useMoneyWords, useOddWords } from "../use-price-words";
 
 type Span = { start: number; end: number };
 
@@ -45,13 +48,28 @@ export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
   const [price, setPrice] = useState("");
   const [paidBy, setPaidBy] = useState<PaidTyped["way"] | "later">("later");
   const [isMissing, setMissing] = useState(false);
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [priceError, setPriceError] = useState<string>();
+  const [odd, setOdd] = useState<Odd>();
+  const moneyWords = useMoneyWords();
+  const oddWords = useOddWords();
   const guestErrors = useGuestErrors(create.error, isMissing);
   const days = useAvailability(venueId, court.sportId, dayOf(new Date(span.start), zone), 2).data?.days;
   const listed = listPrice(days ?? [], span);
-  const currency = listed?.currency || "IDR";
+  // Only where the price list does not say.
+  const admin = useVenueForAdmin(days && !listed ? venueId : undefined).data;
+  const currency = listed?.currency || admin?.venue?.currency || "IDR";
   const listedText = listed && formatMoneyRange(listed.min, listed.max, currency, locale);
-  const errors = isUnreadable ? { ...guestErrors, price: t`Enter an amount.` } : guestErrors;
+  const refusedPrice = isTooMuch(violationsOf(create.error).price)
+    ? moneyWords("much", currency, "booking")
+    : undefined;
+  const wrongPrice = priceError ?? refusedPrice;
+  const errors = useMemo(
+    () => (wrongPrice ? { ...guestErrors, price: wrongPrice } : guestErrors),
+    [guestErrors, wrongPrice],
+  );
+
+  const hour = usualHour(admin?.bands ?? [], { sportId: court.sportId, currency });
+  const usual = usualOf(listed ?? undefined, hour, (span.end - span.start) / 60_000);
 
   function send() {
     if (create.isPending) return;
@@ -59,11 +77,15 @@ export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
     const [name, phoneNumber, notes] = [typed.name.trim(), typed.phoneNumber.trim(), typed.notes.trim()];
     // What is paid needs one amount.
     const needsPrice = paidBy !== "later" && (!listed || listed.min !== listed.max);
-    const minor = price.trim() ? readMoney(price, currency) : undefined;
-    const isPriceBad = minor === null || (minor === undefined && needsPrice);
+    const minor = readMoney(price, currency) ?? undefined;
+    const problem = moneyProblem(price, currency);
+    const isPriceBad = problem !== undefined && (problem !== "missing" || needsPrice);
     setMissing(!name);
-    setUnreadable(isPriceBad);
+    setPriceError(isPriceBad ? moneyWords(problem, currency, "booking") : undefined);
     if (!name || isPriceBad) return;
+    const unusual = odd || minor === undefined ? undefined : oddOf(minor, currency, usual);
+    setOdd(unusual);
+    if (unusual) return;
     const slot = {
       startTime: timestampFromDate(new Date(span.start)),
       durationMinutes: (span.end - span.start) / 60_000,
@@ -87,7 +109,8 @@ export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
     );
   }
 
-  const failure = hourProblem(create.error) ?? (create.error && !guestErrors ? explain(create.error) : undefined);
+  const refused = hourProblem(create.error) ?? (create.error && !errors ? explain(create.error) : undefined);
+  const failure = odd ? oddWords(odd, readMoney(price, currency) ?? 0n, currency, "booking") : refused;
   return (
     <Form onSubmit={send} errors={errors} failure={failure} checksItself>
       <GuestFields
@@ -107,7 +130,8 @@ export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
           currency={currency}
           value={price}
           onChange={(next) => {
-            setUnreadable(false);
+            setPriceError(undefined);
+            setOdd(undefined);
             setPrice(next);
           }}
         />
@@ -125,7 +149,11 @@ export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
       </GuestFields>
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={create.isPending}>
-          <Trans comment="Writes a guest's booking in">Book these hours</Trans>
+          {odd ? (
+            <Trans comment="Writes a guest's booking in, at an unusual price">Book anyway</Trans>
+          ) : (
+            <Trans comment="Writes a guest's booking in">Book these hours</Trans>
+          )}
         </Button>
       </DialogButtons>
     </Form>

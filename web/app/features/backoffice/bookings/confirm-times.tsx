@@ -16,7 +16,7 @@ import { dateOf } from "../decision-rules";
 import { useExplainOffice } from "../office-errors";
 import { useConfirmTimes } from "../queries";
 import { priceOf, zoneOf } from "./booking-lines";
-import { ExactPriceField, isPriceMissing, useExactPrice } from "./exact-price";
+import { ExactPriceField, isPriceMissing, isPriceTooMuch, useExactPrice } from "./exact-price";
 import { OtherTime, type PickedTime } from "./other-time";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -59,7 +59,8 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
     );
   }
 
-  const refused = confirm.error && !isPriceMissing(confirm.error) ? explain(confirm.error) : undefined;
+  const isOfPrice = isPriceMissing(confirm.error) || isPriceTooMuch(confirm.error);
+  const refused = confirm.error && !isOfPrice ? explain(confirm.error) : undefined;
   return (
     <Form onSubmit={send} errors={exact.errors} checksItself>
       <Segmented

@@ -2,28 +2,35 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
-import { formatMoney } from "~/lib/format/money";
-import { refusalOf } from "~/lib/http/error-messages";
+import { refusalOf, violationsOf } from "~/lib/http/error-messages";
 import { MoneyField } from "../money-field";
-import { readMoney } from "../money-rules";
-import { useVenueForAdmin } from "../queries";
+import { moneyProblem, readMoney } from "../money-rules";
+import type { Odd } from "../odd-price";
+import { isTooMuch, useMoneyWords, useMostText, useOddWords } from "../use-price-words";
 import { quoteOf } from "./booking-lines";
-import { isOddPrice } from "./odd-price";
+import { useBookingPrice } from "./use-booking-price";
 
 /** Whether the server wants the exact price first. */
 export const isPriceMissing = (error: unknown) => refusalOf(error).reason === "PRICE_REQUIRED";
 
-/** The exact price of a booking that has none yet, as staff type it before they confirm it or take its payment. */
-export function useExactPrice(booking: Booking) {
+/** Whether the server refused the price as too much. */
+export const isPriceTooMuch = (error: unknown) => isTooMuch(violationsOf(error).price);
+
+/**
+ * The exact price of a booking that has none yet, as staff type it before they confirm it, offer other times or take its
+ * payment.
+ */
+export function useExactPrice(booking: Booking, isAsked = booking.needsPrice && booking.finalPrice === undefined) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const venue = useVenueForAdmin(booking.currency ? undefined : booking.venueId).data?.venue;
-  const currency = booking.currency || venue?.currency || "IDR";
+  const moneyWords = useMoneyWords();
+  const oddWords = useOddWords();
+  const { currency, oddAt } = useBookingPrice(booking);
+  const tooMuch = useMostText()(currency, "booking");
   const [amount, setAmount] = useState("");
-  const [isAsking, setAsking] = useState(false);
+  const [odd, setOdd] = useState<Odd>();
   const [isRefused, setRefused] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>();
-  const isNeeded = isRefused || (booking.needsPrice && booking.finalPrice === undefined);
+  const isNeeded = isRefused || isAsked;
   const price = readMoney(amount, currency);
   const missing = { price: t`Enter the exact price.` };
 
@@ -33,24 +40,25 @@ export function useExactPrice(booking: Booking) {
     currency,
     errors,
     /** An unusual price is asked about once. */
-    question: isAsking
-      ? t`${{ amount: formatMoney(price ?? 0n, currency, locale) }} in total? Check it, or save it anyway.`
-      : undefined,
+    question: odd && oddWords(odd, price ?? 0n, currency, "booking"),
     change: (typed: string) => {
       setAmount(typed);
-      setAsking(false);
+      setOdd(undefined);
     },
     /** The price to send; null while staff have to look at it again. */
     read: (): { price: bigint | undefined } | null => {
       if (!isNeeded) return { price: undefined };
-      setErrors(price === null ? missing : undefined);
-      if (price === null) return null;
-      const isOdd = isOddPrice(price, currency, booking.priceMax);
-      setAsking(isOdd);
-      return isOdd && !isAsking ? null : { price };
+      const problem = moneyProblem(amount, currency);
+      const wrong = problem && { price: moneyWords(problem, currency, "booking") };
+      setErrors(problem === "missing" ? missing : wrong);
+      if (problem || price === null) return null;
+      const unusual = odd ? undefined : oddAt(price);
+      setOdd(unusual);
+      return unusual ? null : { price };
     },
     /** Asks for the price where the server has refused without. */
     onRefused: (error: unknown) => {
+      if (isPriceTooMuch(error)) setErrors({ price: tooMuch });
       if (!isPriceMissing(error)) return;
       setRefused(true);
       setErrors(missing);
@@ -58,10 +66,16 @@ export function useExactPrice(booking: Booking) {
   };
 }
 
-type Props = { booking: Booking; exact: ReturnType<typeof useExactPrice>; onChange?: (typed: string) => void };
+type Props = {
+  booking: Booking;
+  exact: ReturnType<typeof useExactPrice>;
+  /** What becomes of it. */
+  description?: string;
+  onChange?: (typed: string) => void;
+};
 
 /** Shown, focused and required where the booking has no exact price. */
-export function ExactPriceField({ booking, exact, onChange }: Props) {
+export function ExactPriceField({ booking, exact, description, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const quoted = quoteOf(booking, locale);
@@ -70,7 +84,7 @@ export function ExactPriceField({ booking, exact, onChange }: Props) {
     <MoneyField
       name="price"
       label={quoted ? t`Exact price (quoted: ${quoted})` : t`Exact price`}
-      description={t`The player sees it with your answer.`}
+      description={description ?? t`The player sees it with your answer.`}
       currency={exact.currency}
       value={exact.amount}
       onChange={(typed) => {

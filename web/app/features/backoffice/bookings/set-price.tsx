@@ -2,19 +2,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
-import { formatMoney } from "~/lib/format/money";
 import { whenDone } from "~/lib/forms/when-done";
 import { Form } from "~/ui/form/form";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { MoneyField } from "../money-field";
-import { moneyText, readMoney } from "../money-rules";
+import { moneyProblem, moneyText, readMoney } from "../money-rules";
+import type { Odd } from "../odd-price";
 import { useExplainOffice } from "../office-errors";
-import { useSetPrice, useVenueForAdmin } from "../queries";
+import { useSetPrice } from "../queries";
+import { useMoneyWords, useOddWords } from "../use-price-words";
 import { onePriceOf, quoteOf } from "./booking-lines";
-import { isPriceMissing } from "./exact-price";
-import { isOddPrice } from "./odd-price";
+import { isPriceMissing, isPriceTooMuch } from "./exact-price";
+import { useBookingPrice } from "./use-booking-price";
 
 /** Sets the final price of a booking, or returns to the quoted one. */
 export function SetPrice({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -31,15 +32,19 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
   const locale = useLocale();
   const explain = useExplainOffice();
   const set = useSetPrice();
-  const venue = useVenueForAdmin(booking.currency ? undefined : booking.venueId).data?.venue;
-  const currency = booking.currency || venue?.currency || "IDR";
+  const moneyWords = useMoneyWords();
+  const oddWords = useOddWords();
+  const { currency, oddAt } = useBookingPrice(booking);
   const before = onePriceOf(booking);
   const [amount, setAmount] = useState(before === undefined ? "" : moneyText(before, currency, locale));
-  const [isAsking, setAsking] = useState(false);
+  const [odd, setOdd] = useState<Odd>();
   const [errors, setErrors] = useState<Record<string, string>>();
 
   function send(price: bigint | undefined) {
-    const onError = (error: Error) => isPriceMissing(error) && setErrors({ price: t`Enter the exact price.` });
+    const onError = (error: Error) => {
+      if (isPriceMissing(error)) setErrors({ price: t`Enter the exact price.` });
+      else if (isPriceTooMuch(error)) setErrors({ price: moneyWords("much", currency, "booking") });
+    };
     whenDone(set.mutateAsync({ bookingId: booking.id, price }, { onSuccess: onClose, onError }), () =>
       toastSuccess(price === undefined ? t`The quoted price applies again.` : t`The price is set.`),
     );
@@ -47,21 +52,24 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
 
   function submit() {
     if (set.isPending) return;
+    set.reset();
     const price = readMoney(amount, currency);
-    setErrors(price === null ? { price: t`Enter an amount.` } : undefined);
-    if (price === null) return;
-    if (isOddPrice(price, currency, booking.priceMax) && !isAsking) setAsking(true);
-    else send(price);
+    const problem = moneyProblem(amount, currency);
+    setErrors(problem && { price: moneyWords(problem, currency, "booking") });
+    if (problem || price === null) return;
+    const unusual = odd ? undefined : oddAt(price);
+    setOdd(unusual);
+    if (!unusual) send(price);
   }
 
-  const typed = formatMoney(readMoney(amount, currency) ?? 0n, currency, locale);
-  const refused = set.error && !isPriceMissing(set.error) ? explain(set.error) : undefined;
+  const isOfPrice = isPriceMissing(set.error) || isPriceTooMuch(set.error);
+  const refused = set.error && !isOfPrice ? explain(set.error) : undefined;
   const quoted = quoteOf(booking, locale);
   return (
     <Form
       onSubmit={submit}
       errors={errors}
-      failure={isAsking ? t`${{ amount: typed }} in total? Check it, or save it anyway.` : refused}
+      failure={odd ? oddWords(odd, readMoney(amount, currency) ?? 0n, currency, "booking") : refused}
       checksItself
     >
       <p className="text-muted">
@@ -75,7 +83,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
         value={amount}
         onChange={(next) => {
           setAmount(next);
-          setAsking(false);
+          setOdd(undefined);
         }}
         autoFocus
       />
@@ -86,7 +94,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
           </Button>
         )}
         <Button type="submit" isPending={set.isPending}>
-          {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
+          {odd ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
         </Button>
       </DialogButtons>
     </Form>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { VenuePricingBand, VenueSport } from "~/gen/lapang/v1/venue_pb";
+import type { Venue, VenuePricingBand, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
-import { formatMoney } from "~/lib/format/money";
 import { whenDone } from "~/lib/forms/when-done";
 import { Form } from "~/ui/form/form";
 import { Button } from "~/ui/look/button";
@@ -10,19 +9,33 @@ import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { useFieldProblems } from "../field-problems";
 import { MoneyField } from "../money-field";
-import { isSuspiciouslyLow } from "../money-rules";
+import type { MoneyProblem } from "../money-rules";
+import { type Odd, oddOf, usualHour } from "../odd-price";
 import { useSaveBand } from "../queries";
+import { useMoneyWords, useMostText, useOddWords } from "../use-price-words";
 import { BandFields } from "./band-fields";
-import { type BandDraft, type BandProblem, bandProblems, newBand, typedBand, wireBand } from "./band-rules";
+import {
+  type BandDraft,
+  type BandHours,
+  type BandProblem,
+  bandProblems,
+  newBand,
+  typedBand,
+  wireBand,
+} from "./band-rules";
 import { needsExactPrices } from "./inexact-rules";
 
 type FormProps = {
-  venueId: string;
+  venue: Pick<Venue, "id" | "timeZone">;
   sport: VenueSport;
+  /** Of the venue: a price far from them is asked about. */
+  bands: readonly VenuePricingBand[];
   currency: string;
   asksCurrency?: boolean;
   /** Omitted for a new price. */
   band?: VenuePricingBand;
+  /** What a new price is for. */
+  hours?: BandHours;
   /** Only asks for one price of all hours. */
   isForAllHours?: boolean;
   /** In a dialog. */
@@ -31,7 +44,10 @@ type FormProps = {
 
 type Props = Omit<FormProps, "isForAllHours"> & { onClose: () => void };
 
-const fields = ["courtIds", "days", "startHour", "endHour", "priceMin", "priceMax", "currency", "notes"];
+const fields = [
+  ...["courtIds", "days", "startHour", "endHour", "fromDate", "toDate"],
+  ...["priceMin", "priceMax", "currency", "notes"],
+];
 
 /** Creates or edits the price of some days and hours. */
 export function BandDialog({ band, onClose, ...rest }: Props) {
@@ -49,61 +65,73 @@ export function BandDialog({ band, onClose, ...rest }: Props) {
 }
 
 /** The price of some days and hours, or one of all. */
-export function BandForm({ venueId, sport, currency, asksCurrency = false, band, isForAllHours, onClose }: FormProps) {
+export function BandForm(props: FormProps) {
+  const { venue, sport, bands, currency, asksCurrency = false, band, hours, isForAllHours, onClose } = props;
   const { t } = useLingui();
   const locale = useLocale();
   const save = useSaveBand();
+  const moneyWords = useMoneyWords();
+  const oddWords = useOddWords();
   const [typed, setTyped] = useState<BandDraft>(() =>
-    band ? typedBand(band, locale) : newBand(sport.sportId, currency),
+    band ? typedBand(band, locale) : newBand(sport.sportId, currency, hours),
   );
   const [found, setFound] = useState<Record<string, string>>();
-  const [isAsking, setAsking] = useState(false);
-  const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "band.", fields });
+  const [asked, setAsked] = useState<{ odd: Odd; price: bigint }>();
+  const tooMuch = useMostText()(typed.currency, "hour");
+  const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "band.", fields, tooMuch });
 
   function send() {
     if (save.isPending) return;
     save.reset();
-    const words: Record<BandProblem, string> = {
+    const words: Record<Exclude<BandProblem, MoneyProblem>, string> = {
       days: t`Choose at least one day.`,
       hours: t`It has to end after it begins.`,
-      missing: t`Enter an amount.`,
-      unread: t`This amount cannot be read. Write it like 50.000 or 50rb.`,
       order: t`This is less than the lowest price.`,
+      season: t`Choose a day.`,
+      dates: t`It has to end on or after its first day.`,
     };
+    const wordsOf = (problem: BandProblem) =>
+      problem === "missing" || problem === "unread" || problem === "much"
+        ? moneyWords(problem, typed.currency, "hour")
+        : words[problem];
     const wire = wireBand(typed);
-    const problems = Object.entries(bandProblems(typed)).map(([field, problem]) => [field, words[problem]]);
+    const problems = Object.entries(bandProblems(typed)).map(([field, problem]) => [field, wordsOf(problem)]);
     setFound(Object.fromEntries(problems));
     if (problems.length > 0) return;
-    if (isSuspiciouslyLow(wire.priceMin, typed.currency) && !isAsking) {
-      setAsking(true);
-      return;
-    }
+    const unusual = asked ? undefined : firstOdd([wire.priceMin, wire.priceMax], typed.currency);
+    setAsked(unusual);
+    if (unusual) return;
     whenDone(
       save.mutateAsync(
-        { band: { ...wire, id: band?.id ?? "", venueId, updatedAt: band?.updatedAt } },
+        { band: { ...wire, id: band?.id ?? "", venueId: venue.id, updatedAt: band?.updatedAt } },
         { onSuccess: onClose },
       ),
       () => toastSuccess(t`Saved.`),
     );
   }
 
+  function firstOdd(prices: readonly bigint[], of: string) {
+    const usual = usualHour(bands, { sportId: sport.sportId, currency: of, id: band?.id });
+    const odd = prices.map((price) => ({ price, odd: oddOf(price, of, usual) }));
+    return odd.find((each): each is { price: bigint; odd: Odd } => each.odd !== undefined);
+  }
+
   function change(changed: Partial<BandDraft>) {
     setTyped({ ...typed, ...changed });
     setFound(undefined);
-    setAsking(false);
+    setAsked(undefined);
   }
 
   const button = (
     <Button type="submit" isPending={save.isPending}>
-      {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
+      {asked ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
     </Button>
   );
-  const amount = formatMoney(wireBand(typed).priceMin, typed.currency, locale);
   return (
     <Form
       onSubmit={send}
       errors={errors}
-      failure={isAsking ? t`Only ${amount} an hour? Check it, or save it anyway.` : failure}
+      failure={asked ? oddWords(asked.odd, asked.price, typed.currency, "hour") : failure}
       checksItself
     >
       {isForAllHours ? (
@@ -124,6 +152,7 @@ export function BandForm({ venueId, sport, currency, asksCurrency = false, band,
           band={typed}
           courts={sport.courts}
           needsExactPrice={needsExactPrices(sport)}
+          zone={venue.timeZone}
           asksCurrency={asksCurrency}
           daysError={errors?.days}
           onChange={change}

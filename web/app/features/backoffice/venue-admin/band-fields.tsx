@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Court } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/format/court-name";
-import { hourOfDay } from "~/lib/format/dates";
+import { hourOfDay, today } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/format/opening-rules";
 import { Option } from "~/ui/form/option";
+import { Segmented } from "~/ui/form/segmented";
 import { Select } from "~/ui/form/select";
 import { TextField } from "~/ui/form/text-field";
 import { ChipGroup } from "~/ui/list/chip";
@@ -12,6 +13,7 @@ import { Alert } from "~/ui/look/alert";
 import { MoneyField } from "../money-field";
 import { currencies } from "../money-rules";
 import type { BandDraft } from "./band-rules";
+import { DayField } from "./special-day-fields";
 
 type Props = {
   band: BandDraft;
@@ -19,6 +21,7 @@ type Props = {
   courts: readonly Court[];
   /** Hours of this sport are sold only at one exact price. */
   needsExactPrice: boolean;
+  zone: string;
   daysError?: string;
   /** Hidden when the currency is obvious. */
   asksCurrency: boolean;
@@ -32,11 +35,12 @@ const endHours = startHours.map((hour) => hour + 1);
 /** A rupiah amount needs the full width of a phone. */
 const amountClass = "max-sm:col-span-2";
 
-export function BandFields({ band, courts, needsExactPrice, daysError, asksCurrency, onChange }: Props) {
+export function BandFields({ band, courts, needsExactPrice, zone, daysError, asksCurrency, onChange }: Props) {
   const { t } = useLingui();
   const courtName = useCourtName();
   const locale = useLocale();
   const optional = t`optional`;
+  const now = today(zone);
   const offered = [...new Set<string>([band.currency, ...currencies])];
   return (
     <>
@@ -135,6 +139,33 @@ export function BandFields({ band, courts, needsExactPrice, daysError, asksCurre
         <Alert tone="notice" isSmall role="status">
           <Trans>With a range players can only ask for these hours. Leave “Up to” empty for one exact price.</Trans>
         </Alert>
+      )}
+      <Segmented
+        label={t({ message: "When", comment: "Whether a price is for the whole year or for some dates" })}
+        value={band.isSeason ? "season" : "year"}
+        onChange={(when) => onChange({ isSeason: when === "season" })}
+        choices={[
+          { value: "year", label: t({ message: "All year", comment: "When a price applies" }) },
+          { value: "season", label: t({ message: "Only some dates", comment: "When a price applies" }) },
+        ]}
+      />
+      {band.isSeason && (
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+          <DayField
+            name="fromDate"
+            label={t({ message: "From", comment: "The first of some days" })}
+            first={now}
+            day={band.from}
+            onChange={(from) => onChange({ from, to: from && band.to && band.to < from ? from : band.to })}
+          />
+          <DayField
+            name="toDate"
+            label={t({ message: "To", comment: "The last of some days" })}
+            first={band.from ?? now}
+            day={band.to}
+            onChange={(to) => onChange({ to })}
+          />
+        </div>
       )}
       <TextField
         name="notes"

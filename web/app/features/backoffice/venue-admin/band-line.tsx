@@ -19,15 +19,16 @@ type Props = {
 /** A price with its days and hours. */
 export function BandLine({ band, courts, isInexact, onEdit, onDelete }: Props) {
   const { t } = useLingui();
-  const { days, hours, price } = useBandWords()(band);
+  const { days, hours, price, dates } = useBandWords()(band);
   const named = useCourtsWords()(courts.filter(({ id }) => band.courtIds.includes(id)));
-  const what = [days, hours, named].filter(Boolean).join(", ");
+  const what = [days, hours, dates, named].filter(Boolean).join(", ");
   return (
     <li className="grid grid-cols-1 items-center gap-x-6 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{days}</span>
           <span className="tabular text-muted">{hours}</span>
+          {dates && <span className="tabular text-muted">{dates}</span>}
           {!isForEverybody(band) && <span className="text-muted">{band.segment}</span>}
         </p>
         {named && <p className="text-sm">{named}</p>}

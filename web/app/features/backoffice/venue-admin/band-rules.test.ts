@@ -33,6 +33,43 @@ test("price errors are reported by field", () => {
   expect(bandProblems({ ...typed, min: "75.5", max: "many" })).toEqual({ priceMin: "unread", priceMax: "unread" });
 });
 
+test("a price for some dates needs both, in their order", () => {
+  const typed = { ...newBand("futsal", "IDR"), min: "150rb", isSeason: true };
+  expect(bandProblems(typed)).toEqual({ fromDate: "season", toDate: "season" });
+  expect(bandProblems({ ...typed, from: "2026-12-02", to: "2026-12-01" })).toEqual({ toDate: "dates" });
+  const season = { ...typed, from: "2026-12-01", to: "2027-01-05" };
+  expect(bandProblems(season)).toEqual({});
+  expect(wireBand(season)).toMatchObject({ fromDate: "2026-12-01", toDate: "2027-01-05" });
+  expect(wireBand({ ...season, isSeason: false })).toMatchObject({ fromDate: "", toDate: "" });
+});
+
+test("a price above the limit is not unreadable", () => {
+  expect(bandProblems({ ...newBand("futsal", "IDR"), min: "10.000.000.000" })).toEqual({});
+  expect(bandProblems({ ...newBand("futsal", "IDR"), min: "10.000.000.001" })).toEqual({ priceMin: "much" });
+  expect(bandProblems({ ...newBand("futsal", "IDR"), min: "9".repeat(20) })).toEqual({ priceMin: "much" });
+});
+
+test("a price for some dates goes before one of the whole year, after one of some courts", () => {
+  const band = (id: string, more: object) =>
+    create(VenuePricingBandSchema, { id, days: ["monday"], endHour: 24, ...more });
+  const all = [
+    band("c", { startHour: 20 }),
+    band("b", { fromDate: "2026-12-01", toDate: "2026-12-31" }),
+    band("a", { courtIds: ["c1"] }),
+  ];
+  expect(sortedBands(all).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+});
+
+test("hours open without a price have their own row, and closed ones none", () => {
+  const band = create(VenuePricingBandSchema, { id: "b", days: ["monday"], startHour: 17, endHour: 22 });
+  const open = weekdays.map((_, day) => Array.from({ length: 24 }, (__, hour) => day < 2 && hour >= 8 && hour < 22));
+  const rows = weekOfBands([band], open).map(({ from, to, bands, isOpen }) => [from, to, bands[0]?.id, isOpen[1]]);
+  expect(rows).toEqual([
+    [8, 17, undefined, true],
+    [17, 22, "b", true],
+  ]);
+});
+
 test("consecutive days form one range", () => {
   expect(runsOfDays(["monday", "tuesday", "wednesday", "saturday"])).toEqual([
     { first: "monday", last: "wednesday" },

@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Court, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/format/court-name";
-import { listFormat } from "~/lib/format/formats";
-import { useLocale } from "~/lib/format/locale";
+import type { Day } from "~/lib/format/dates";
+import { dateFormat, listFormat } from "~/lib/format/formats";
+import { type Locale, useLocale } from "~/lib/format/locale";
 import { formatMoneyRange } from "~/lib/format/money";
 import { rangeText, weekdayName } from "~/lib/format/opening-rules";
-import { runsOfDays } from "./band-rules";
+import { isAllYear, runsOfDays } from "./band-rules";
+import type { PriceGap } from "./price-gaps";
 
 /** The text of a price's hours. */
 export function useHoursWords(): (startHour: number, endHour: number) => string {
@@ -17,21 +19,56 @@ export function useHoursWords(): (startHour: number, endHour: number) => string 
       : rangeText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale);
 }
 
-/** The text of a price's days, hours and amount. */
-export function useBandWords(): (band: VenuePricingBand) => { days: string; hours: string; price: string } {
+/** The text of some weekdays: Mon–Fri, or Sat, Mon. */
+export function useDaysWords(): (days: readonly string[]) => string {
   const { t } = useLingui();
   const locale = useLocale();
-  const hoursWords = useHoursWords();
-  return ({ days, startHour, endHour, priceMin, priceMax, currency }) => {
+  return (days) => {
     const runs = runsOfDays(days).map(({ first, last }) => {
       const [from, to] = [weekdayName(first, locale, "short"), weekdayName(last, locale, "short")];
       return from === to ? from : `${from}–${to}`;
     });
+    return days.length === 7 ? t`Every day` : runs.join(", ");
+  };
+}
+
+type BandWords = { days: string; hours: string; price: string; dates: string };
+
+/** The text of a price's days, hours and amount, and of its dates; empty where it is for the whole year. */
+export function useBandWords(): (band: VenuePricingBand) => BandWords {
+  const locale = useLocale();
+  const daysWords = useDaysWords();
+  const hoursWords = useHoursWords();
+  return (band) => {
+    const { days, startHour, endHour, priceMin, priceMax, currency, fromDate, toDate } = band;
     return {
-      days: days.length === 7 ? t`Every day` : runs.join(", "),
+      days: daysWords(days),
       hours: hoursWords(startHour, endHour),
       price: formatMoneyRange(priceMin, priceMax, currency || "IDR", locale),
+      dates: isAllYear(band) ? "" : datesText(fromDate, toDate, locale),
     };
+  };
+}
+
+/** 1 Dec – 5 Jan; with the years where one is not the current one. */
+function datesText(from: Day, to: Day, locale: Locale): string {
+  const isThisYear = [from, to].every((day) => day.startsWith(new Date().toISOString().slice(0, 4)));
+  return dateFormat(locale, {
+    day: "numeric",
+    month: "short",
+    year: isThisYear ? undefined : "numeric",
+    timeZone: "UTC",
+  }).formatRange(new Date(from), new Date(to));
+}
+
+/** The text of hours without a price: when, and on which courts if not on all. */
+export function useGapWords(): (gap: PriceGap) => string {
+  const locale = useLocale();
+  const daysWords = useDaysWords();
+  const courtsWords = useCourtsWords();
+  return ({ days, startHour, endHour, courts }) => {
+    const hours = rangeText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale);
+    return [courtsWords(courts), `${daysWords(days)} ${hours}`].filter(Boolean).join(", ");
   };
 }
 

@@ -9,8 +9,16 @@ import { useHoursWords } from "./band-words";
 
 const colours = ["bg-accent-soft text-accent-ink", "bg-notice-soft text-notice-ink", "bg-sunken text-ink"];
 
-/** The price that applies in each hour of the week. */
-export function PriceWeek({ name, bands }: { name: string; bands: readonly VenuePricingBand[] }) {
+type Props = {
+  name: string;
+  /** For the whole year. */
+  bands: readonly VenuePricingBand[];
+  /** The open hours of each weekday. */
+  open: readonly (readonly boolean[])[];
+};
+
+/** The price that applies in each hour of the week; open hours without one stand out. */
+export function PriceWeek({ name, bands, open }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const hoursWords = useHoursWords();
@@ -35,7 +43,7 @@ export function PriceWeek({ name, bands }: { name: string; bands: readonly Venue
           </tr>
         </thead>
         <tbody>
-          {weekOfBands(bands).map(({ from, to, bands: winners }) => (
+          {weekOfBands(bands, open).map(({ from, to, bands: winners, isOpen }) => (
             <tr key={from}>
               <th scope="row" className="px-2 py-2 text-start font-semibold text-muted">
                 {hoursWords(from, to)}
@@ -43,14 +51,21 @@ export function PriceWeek({ name, bands }: { name: string; bands: readonly Venue
               {winners.map((band, at) => (
                 <td
                   key={weekdays[at]}
-                  className={cx("rounded-md px-1 py-2", band && colours[bands.indexOf(band) % colours.length])}
+                  className={cx(
+                    "rounded-md px-1 py-2",
+                    band
+                      ? colours[bands.indexOf(band) % colours.length]
+                      : isOpen[at] && "font-semibold text-danger ring-1 ring-danger ring-inset",
+                  )}
                 >
                   {band ? (
                     formatMoneyShort(band.priceMin, band.priceMax, band.currency || "IDR", locale)
+                  ) : isOpen[at] ? (
+                    t`No price`
                   ) : (
                     <>
                       <span aria-hidden="true">–</span>
-                      <span className="sr-only">{t`No price`}</span>
+                      <span className="sr-only">{t({ message: "Closed", comment: "A venue on a day" })}</span>
                     </>
                   )}
                 </td>

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import type { SpecialDay, Venue } from "~/gen/lapang/v1/venue_pb";
+import type { SpecialDay, Venue, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { today } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { formatMoney } from "~/lib/format/money";
 import { whenDone } from "~/lib/forms/when-done";
 import { refusalOf, violationsOf } from "~/lib/http/error-messages";
 import { Form } from "~/ui/form/form";
@@ -13,9 +12,10 @@ import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { MoneyField } from "../money-field";
-import { isSuspiciouslyLow } from "../money-rules";
+import { type Odd, oddOf, usualHour } from "../odd-price";
 import { useExplainOffice } from "../office-errors";
 import { useSaveSpecialDay } from "../queries";
+import { useMostText, useOddWords } from "../use-price-words";
 import { BookingsOutside } from "./bookings-outside";
 import { CourtsField, DayField, SpecialHoursField } from "./special-day-fields";
 import {
@@ -33,6 +33,7 @@ import {
 
 type Props = {
   venue: Venue;
+  bands: readonly VenuePricingBand[];
   currency: string;
   /** Omitted for a new one. */
   special?: SpecialDay;
@@ -57,7 +58,7 @@ export function SpecialDayDialog(props: Props) {
   );
 }
 
-function SpecialDayForm({ venue, currency: usualCurrency, special, onClose }: Props) {
+function SpecialDayForm({ venue, bands, currency: usualCurrency, special, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const save = useSaveSpecialDay();
@@ -67,10 +68,14 @@ function SpecialDayForm({ venue, currency: usualCurrency, special, onClose }: Pr
     special ? draftOfSpecial(special, currency, locale) : newSpecial,
   );
   const [problems, setProblems] = useState<SpecialProblems>(noProblems);
-  const [isAsking, setAsking] = useState(false);
+  const [odd, setOdd] = useState<Odd>();
+  const oddWords = useOddWords();
+  const tooMuch = useMostText()(currency, "hour");
   const now = today(venue.timeZone);
   const hasChoice = typed.isForSome || venue.sports.flatMap(({ courts }) => courts).length > 1;
   const wire = wireSpecial(typed, currency);
+  const courtSports = venue.sports.filter(({ courts }) => courts.some(({ id }) => wire.courtIds.includes(id)));
+  const usual = usualHour(bands, { currency, sportId: courtSports.length === 1 ? courtSports[0]?.sportId : undefined });
 
   const errors = useMemo(() => {
     const words: Record<SpecialProblem, string> = {
@@ -81,18 +86,19 @@ function SpecialDayForm({ venue, currency: usualCurrency, special, onClose }: Pr
       courts: t`Choose at least one court.`,
       nothing: t`Nothing differs from other days yet. Choose “Closed” or other hours, or enter another price.`,
       unread: t`This amount cannot be read. Write it like 50.000 or 50rb.`,
+      much: tooMuch,
       refused: t`This cannot be used. Check it once more.`,
     };
     const fields = Object.entries(problems.fields).map(([field, problem]) => [field, words[problem]]);
     // The form uses it to focus the first wrong time.
     if (problems.hours.length > 0) fields.push(["hours", ""]);
     return Object.fromEntries(fields) as Record<string, string>;
-  }, [problems, t]);
+  }, [problems, tooMuch, t]);
 
   function change(changed: Partial<SpecialDraft>) {
     setTyped({ ...typed, ...changed });
     setProblems(noProblems);
-    setAsking(false);
+    setOdd(undefined);
   }
 
   function submit() {
@@ -101,10 +107,9 @@ function SpecialDayForm({ venue, currency: usualCurrency, special, onClose }: Pr
     const found = specialProblems(typed, currency, now, special?.fromDate);
     setProblems(found);
     if (hasProblems(found)) return;
-    if (wire.price !== undefined && isSuspiciouslyLow(wire.price, currency) && !isAsking) {
-      setAsking(true);
-      return;
-    }
+    const unusual = odd || wire.price === undefined ? undefined : oddOf(wire.price, currency, usual);
+    setOdd(unusual);
+    if (unusual) return;
     send();
   }
 
@@ -121,12 +126,11 @@ function SpecialDayForm({ venue, currency: usualCurrency, special, onClose }: Pr
 
   const hasBookings = refusalOf(save.error).reason === "HOURS_HAVE_BOOKINGS";
   const refusal = save.error && !hasBookings && !hasProblems(problems) ? explain(save.error) : undefined;
-  const amount = formatMoney(wire.price ?? 0n, currency, locale);
   return (
     <Form
       onSubmit={submit}
       errors={errors}
-      failure={isAsking ? t`Only ${amount} an hour? Check it, or save it anyway.` : refusal}
+      failure={odd ? oddWords(odd, wire.price ?? 0n, currency, "hour") : refusal}
       checksItself
     >
       <TextField
@@ -204,7 +208,7 @@ function SpecialDayForm({ venue, currency: usualCurrency, special, onClose }: Pr
       )}
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={save.isPending}>
-          {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
+          {odd ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
         </Button>
       </DialogButtons>
       {hasBookings && (

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { SpecialDay, SpecialDaySchema } from "~/gen/lapang/v1/venue_pb";
 import { addDays, type Day } from "~/lib/format/dates";
 import type { Locale } from "~/lib/format/locale";
-import { moneyText, readMoney } from "../money-rules";
+import { moneyProblem, moneyText, mostOfHour, readMoney } from "../money-rules";
 import {
   dayProblems,
   draftOfRange,
@@ -75,7 +75,16 @@ export function wireSpecial(draft: SpecialDraft, currency: string) {
 }
 
 type SpecialField = "fromDate" | "toDate" | "courtIds" | "what" | "price";
-export type SpecialProblem = "missing" | "past" | "order" | "long" | "courts" | "nothing" | "unread" | "refused";
+export type SpecialProblem =
+  | "missing"
+  | "past"
+  | "order"
+  | "long"
+  | "courts"
+  | "nothing"
+  | "unread"
+  | "much"
+  | "refused";
 export type SpecialProblems = { fields: Partial<Record<SpecialField, SpecialProblem>>; hours: TimeProblem[] };
 
 export const noProblems: SpecialProblems = { fields: {}, hours: [] };
@@ -96,7 +105,8 @@ export function specialProblems(draft: SpecialDraft, currency: string, today: Da
   else if (from && from === begun && to < today) fields.toDate = "past";
   if (draft.isForSome && draft.courtIds.length === 0) fields.courtIds = "courts";
   if (what === "usual" && !price.trim()) fields.what = "nothing";
-  if (what !== "closed" && price.trim() && readMoney(price, currency) === null) fields.price = "unread";
+  const wrong = what === "closed" ? undefined : moneyProblem(price, currency, mostOfHour);
+  if (wrong && wrong !== "missing") fields.price = wrong;
   return { fields, hours: what === "hours" ? hoursOf(draft.ranges) : [] };
 }
 
@@ -109,6 +119,8 @@ const problemOfRule: Record<string, SpecialProblem> = {
   "range.order": "order",
   "special.length": "long",
   "special.nothing": "nothing",
+  "price.range": "much",
+  "int64.lte": "much",
 };
 const hoursOfRule: Record<string, HoursProblem> = { "hours.half_hour": "uneven", "hours.overlap": "overlap" };
 const fieldOfPath: Record<string, SpecialField> = {

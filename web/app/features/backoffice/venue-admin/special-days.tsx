@@ -74,7 +74,7 @@ export function SpecialDays({ venue, bands }: Props) {
         )}
       </Card>
       {asking?.kind === "write" && (
-        <SpecialDayDialog venue={venue} currency={currency} special={asking.special} onClose={close} />
+        <SpecialDayDialog venue={venue} bands={bands} currency={currency} special={asking.special} onClose={close} />
       )}
       {asking?.kind === "delete" && <DeleteSpecialDay venue={venue} special={asking.special} onClose={close} />}
       {asking?.kind === "holidays" && <HolidaysDialog venue={venue} onClose={close} />}

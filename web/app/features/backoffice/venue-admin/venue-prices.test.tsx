@@ -131,3 +131,82 @@ test("a range of a sport that is paid beforehand is marked, with a way to one pr
   await user.clear(dialog.getByRole("textbox", { name: /^Up to/ }));
   expect(dialog.queryByText(/^With a range players can only ask/)).not.toBeInTheDocument();
 });
+
+const everyDay = { sportId: "futsal", currency: "IDR", segment: "standard", days: [...weekdays], endHour: 24 };
+
+test("open hours without a price are named and lead to a price for just those", async () => {
+  const sent: UpsertPricingBandRequest[] = [];
+  const band = { ...everyDay, id: "b1", days: ["monday"], startHour: 17, priceMin: 15_000_000n, priceMax: 15_000_000n };
+  const { user } = showEditor("prices", {
+    getVenueForAdmin: () => ({ venue: aVenue(), bands: [band] }),
+    upsertPricingBand(request) {
+      sent.push(request);
+      return {};
+    },
+  });
+  const gaps = within(await screen.findByRole("list", { name: "Hours without a price" }));
+  expect(gaps.getByRole("listitem")).toHaveTextContent(
+    "No price: Mon 08:00–17:00. Players can only ask for these hours.",
+  );
+  const row = screen.getByRole("rowheader", { name: "08:00–17:00" }).closest("tr");
+  expect(row).toHaveTextContent(/^08:00–17:00No price–Closed/);
+  await user.click(gaps.getByRole("button", { name: "Set a price for Mon 08:00–17:00" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a price" }));
+  await user.type(dialog.getByRole("textbox", { name: "Price of an hour" }), "100rb");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent[0]?.band).toMatchObject({ days: ["monday"], startHour: 8, endHour: 17, courtIds: [] }),
+  );
+});
+
+test("a price far from the usual is asked about once more, and one above the limit names the limit", async () => {
+  const sent: UpsertPricingBandRequest[] = [];
+  const band = { ...everyDay, id: "b1", priceMin: 15_000_000n, priceMax: 15_000_000n };
+  const { user } = showEditor("prices", {
+    getVenueForAdmin: () => ({ venue: aVenue(), bands: [band] }),
+    upsertPricingBand(request) {
+      sent.push(request);
+      return {};
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add a price for Futsal" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const price = dialog.getByRole("textbox", { name: "Price of an hour" });
+  await user.type(price, "20000jt");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(price).toHaveAccessibleDescription(/At most Rp\s?10,000,000,000 an hour/);
+  await user.clear(price);
+  await user.type(price, "750rb");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    /Rp\s?750,000 an hour is 5 times your usual Rp\s?150,000\. Save it\?/,
+  );
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Save anyway" }));
+  await waitFor(() => expect(sent[0]?.band?.priceMin).toBe(75_000_000n));
+});
+
+test("a price can be for some dates, leaves the gap of the year, and is over one day", async () => {
+  const band = { ...everyDay, priceMin: 15_000_000n, priceMax: 15_000_000n };
+  const bands = [
+    { ...band, id: "b1", fromDate: "2999-12-01", toDate: "2999-12-20" },
+    { ...band, id: "b2", fromDate: "2020-12-01", toDate: "2020-12-20" },
+  ];
+  const sent: UpsertPricingBandRequest[] = [];
+  const { user } = showEditor("prices", {
+    getVenueForAdmin: () => ({ venue: aVenue(), bands }),
+    upsertPricingBand(request) {
+      sent.push(request);
+      return {};
+    },
+  });
+  expect(await screen.findByText(/^No price: Mon 08:00–22:00/)).toBeInTheDocument();
+  expect(screen.getByText("1 – 20 Dec 2999")).toBeInTheDocument();
+  expect(within(screen.getByRole("region", { name: "Over" })).getByText("1 – 20 Dec 2020")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /^Change the price of .*1\s–\s20 Dec 2999/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("radio", { name: "Only some dates" })).toBeChecked();
+  await user.click(dialog.getByRole("radio", { name: "All year" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.band).toMatchObject({ id: "b1", fromDate: "", toDate: "" }));
+});

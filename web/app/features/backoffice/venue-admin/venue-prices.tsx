@@ -2,6 +2,7 @@ import plus from "icon:lucide/plus";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Venue, VenuePricingBand, VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { today } from "~/lib/format/dates";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { Card } from "~/ui/list/card";
 import { Button } from "~/ui/look/button";
@@ -12,14 +13,16 @@ import { ConfirmCall } from "../confirm-call";
 import { useDeleteBand } from "../queries";
 import { BandDialog, BandForm } from "./band-dialog";
 import { BandLine } from "./band-line";
-import { isForEverybody, sortedBands, weeksOf } from "./band-rules";
+import { type BandHours, isAllYear, isForEverybody, isOver, sortedBands, weeksOf } from "./band-rules";
 import { useBandWords, useCourtsWords } from "./band-words";
+import { GapLines } from "./gap-lines";
 import { isRange, needsExactPrices } from "./inexact-rules";
+import { openWeek, type PriceGap, priceGaps } from "./price-gaps";
 import { PriceWeek } from "./price-week";
 import { currencyIn } from "./venue-details-rules";
 
 type Asking =
-  | { kind: "write"; sport: VenueSport; band?: VenuePricingBand }
+  | { kind: "write"; sport: VenueSport; band?: VenuePricingBand; hours?: BandHours }
   | { kind: "delete"; band: VenuePricingBand };
 
 /** The prices of each sport by day and hour. */
@@ -38,6 +41,8 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
   }
   const currency = bands[0]?.currency || venue.currency || currencyIn(venue.country);
   const asksCurrency = venue.country !== "ID" || currency !== "IDR";
+  const now = today(venue.timeZone);
+  const open = openWeek(venue.openingHours);
   const unused = sortedBands(bands.filter((band) => !isForEverybody(band)));
   return (
     <div className="flex flex-col gap-6">
@@ -45,17 +50,31 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
         <p className="max-w-prose text-muted">
           <Trans>
             Prices are per hour. If two cover the same hour, the one higher in the list applies: a court’s own price
-            first, then fewer days, then fewer hours. A Saturday price beats an every-day price, and an evening price
-            beats an all-day price. Without a price, players see none and you set it for each booking.
+            first, then one for some dates, then fewer days, then fewer hours. A Saturday price beats an every-day
+            price, and an evening price beats an all-day price. Without a price, players see none and you set it for
+            each booking.
           </Trans>
         </p>
       )}
       {venue.sports.map((sport) => {
         const { sportId, courts } = sport;
         const name = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
-        const own = sortedBands(bands.filter((band) => band.sportId === sportId && isForEverybody(band)));
-        const byCourt = weeksOf(courts, own);
-        const weeks = byCourt.length > 0 ? byCourt : [{ courts, bands: own }];
+        const all = sortedBands(bands.filter((band) => band.sportId === sportId && isForEverybody(band)));
+        const own = all.filter((band) => !isOver(band, now));
+        const over = all.filter((band) => isOver(band, now));
+        const yearly = own.filter(isAllYear);
+        const byCourt = weeksOf(courts, yearly);
+        const weeks = byCourt.length > 0 ? byCourt : [{ courts, bands: yearly }];
+        const lineOf = (band: VenuePricingBand) => (
+          <BandLine
+            key={band.id}
+            band={band}
+            courts={courts}
+            isInexact={needsExactPrices(sport) && isRange(band) && !isOver(band, now)}
+            onEdit={may.venue ? () => setAsking({ kind: "write", sport, band }) : undefined}
+            onDelete={may.venue ? () => setAsking({ kind: "delete", band }) : undefined}
+          />
+        );
         return (
           <Card key={sportId}>
             <div className="flex flex-wrap items-center justify-between gap-3 pb-2">
@@ -77,7 +96,7 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
             </div>
             {own.length === 0 && may.venue ? (
               <div className="flex max-w-md flex-col items-start gap-3 pt-2 *:first:w-full">
-                <BandForm venueId={venue.id} sport={sport} currency={currency} isForAllHours />
+                <BandForm venue={venue} sport={sport} bands={bands} currency={currency} isForAllHours />
                 <Button variant="quiet" size="small" onPress={() => setAsking({ kind: "write", sport })}>
                   <Trans comment="Of a court’s hours">Different prices by day or hour</Trans>
                 </Button>
@@ -94,22 +113,24 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
                     <PriceWeek
                       name={weeks.length > 1 ? `${name} (${courtsWords(week.courts)})` : name}
                       bands={week.bands}
+                      open={open}
                     />
                   </div>
                 ))}
-                <ul className="divide-y divide-line">
-                  {own.map((band) => (
-                    <BandLine
-                      key={band.id}
-                      band={band}
-                      courts={courts}
-                      isInexact={needsExactPrices(sport) && isRange(band)}
-                      onEdit={may.venue ? () => setAsking({ kind: "write", sport, band }) : undefined}
-                      onDelete={may.venue ? () => setAsking({ kind: "delete", band }) : undefined}
-                    />
-                  ))}
-                </ul>
+                <GapLines
+                  gaps={priceGaps(venue, sport, bands)}
+                  onSet={may.venue ? (gap) => setAsking({ kind: "write", sport, hours: hoursOf(gap) }) : undefined}
+                />
+                <ul className="divide-y divide-line pt-2">{own.map(lineOf)}</ul>
               </>
+            )}
+            {over.length > 0 && (
+              <section aria-label={t({ message: "Over", comment: "Heading of prices whose last day has passed" })}>
+                <h3 className="pt-4 font-semibold text-muted">
+                  <Trans comment="Heading of prices whose last day has passed">Over</Trans>
+                </h3>
+                <ul className="divide-y divide-line">{over.map(lineOf)}</ul>
+              </section>
             )}
           </Card>
         );
@@ -139,11 +160,13 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
       )}
       {asking?.kind === "write" && (
         <BandDialog
-          venueId={venue.id}
+          venue={venue}
           sport={asking.sport}
+          bands={bands}
           currency={currency}
           asksCurrency={asksCurrency}
           band={asking.band}
+          hours={asking.hours}
           onClose={close}
         />
       )}
@@ -152,13 +175,17 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
   );
 }
 
+function hoursOf({ days, startHour, endHour, courts }: PriceGap): BandHours {
+  return { days, startHour, endHour, courtIds: courts.map(({ id }) => id) };
+}
+
 type Props = { venueId: string; band: VenuePricingBand; onClose: () => void };
 
 /** Asks before deleting a price. */
 function DeleteBand({ venueId, band, onClose }: Props) {
   const { t } = useLingui();
   const remove = useDeleteBand();
-  const { days, hours, price } = useBandWords()(band);
+  const { days, hours, price, dates } = useBandWords()(band);
 
   return (
     <ConfirmCall
@@ -169,7 +196,7 @@ function DeleteBand({ venueId, band, onClose }: Props) {
       title={t`Delete this price?`}
       action={t`Delete price`}
     >
-      <p className="tabular font-semibold">{`${days} · ${hours} · ${price}`}</p>
+      <p className="tabular font-semibold">{[days, hours, dates, price].filter(Boolean).join(" · ")}</p>
       <p>{t`Existing bookings keep this price.`}</p>
     </ConfirmCall>
   );
