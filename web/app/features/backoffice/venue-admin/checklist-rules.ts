@@ -1,5 +1,6 @@
 import { PaymentMode, type Venue, type VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { isForEverybody } from "./band-rules";
+import { firstGaps } from "./price-gaps";
 
 /** What a venue needs before activation, by the server's names, with the tab to complete it, in the order of setting up. */
 export const checklist = { hours: "hours", courts: "courts", prices: "prices", payment: "sports" } as const;
@@ -21,7 +22,7 @@ function isDone(item: ChecklistItem, venue: Venue, bands: readonly VenuePricingB
     case "hours":
       return venue.openingHours.length > 0;
     case "prices":
-      return bands.some(isForEverybody);
+      return bands.some(isForEverybody) && firstGaps(venue, bands).length === 0;
     case "courts":
       return venue.sports.some(({ courts }) => courts.some(({ isActive }) => isActive));
     case "payment":
@@ -34,7 +35,12 @@ function isDone(item: ChecklistItem, venue: Venue, bands: readonly VenuePricingB
 
 /** From nothing to an open venue: its details, what it needs, and opening it. */
 export type StepName = "details" | ChecklistItem | "open";
-export type Step = { name: StepName; isDone: boolean };
+export type Step = {
+  name: StepName;
+  isDone: boolean;
+  /** What is there is enough to open the venue. */
+  canWait?: boolean;
+};
 
 /** The steps of a new venue, before its details are saved. */
 export const firstSteps: readonly Step[] = (["details", "hours", "courts", "prices", "open"] as const).map((name) => ({
@@ -47,7 +53,11 @@ export function stepsOf(venue: Venue, bands: readonly VenuePricingBand[]): Step[
   const needed = checklistItems.filter((item) => isNeeded(item, venue));
   return [
     { name: "details", isDone: true },
-    ...needed.map((name) => ({ name, isDone: isDone(name, venue, bands) })),
+    ...needed.map((name) => ({
+      name,
+      isDone: isDone(name, venue, bands),
+      canWait: name === "prices" && bands.some(isForEverybody),
+    })),
     { name: "open", isDone: false },
   ];
 }
@@ -55,6 +65,12 @@ export function stepsOf(venue: Venue, bands: readonly VenuePricingBand[]): Step[
 /** The first step that is not done: opening, once all others are. */
 export function nextStep(steps: readonly Step[]): StepName {
   return steps.find(({ isDone: isThere }) => !isThere)?.name ?? "open";
+}
+
+/** What can be done now instead of the next step, if that can wait. */
+export function stepInstead(steps: readonly Step[]): StepName | undefined {
+  const next = steps.find(({ isDone: isThere }) => !isThere);
+  return next?.canWait ? nextStep(steps.filter(({ name }) => name !== next.name)) : undefined;
 }
 
 /** The tab of a step; opening has none. */

@@ -7,6 +7,15 @@ import { inexactSports } from "./inexact-rules";
 const { INSTANT, REQUEST } = BookingMode;
 const { MANUAL, NONE } = PaymentMode;
 
+/** All hours of `aVenue`. */
+const open = { days: ["monday"], startHour: 8, endHour: 22 };
+
+test("an open hour without a price is inexact", () => {
+  const venue = aVenue({ sports: [{ sportId: "futsal", bookingMode: INSTANT, paymentMode: NONE }] });
+  const band = create(VenuePricingBandSchema, { ...open, endHour: 20, sportId: "futsal", priceMin: 1n, priceMax: 1n });
+  expect(inexactSports(venue, [band])).toHaveLength(1);
+});
+
 test.each([
   ["a range of a sport that is booked at once", INSTANT, NONE, [1n, 2n], true],
   ["a range of a sport that is paid beforehand", REQUEST, MANUAL, [1n, 2n], true],
@@ -16,7 +25,7 @@ test.each([
 ] as const)("%s", (_, bookingMode, paymentMode, price, isInexact) => {
   const venue = aVenue({ sports: [{ sportId: "futsal", bookingMode, paymentMode }] });
   const bands = price
-    ? [create(VenuePricingBandSchema, { sportId: "futsal", priceMin: price[0], priceMax: price[1] })]
+    ? [create(VenuePricingBandSchema, { ...open, sportId: "futsal", priceMin: price[0], priceMax: price[1] })]
     : [];
   expect(inexactSports(venue, bands).length > 0).toBe(isInexact);
 });

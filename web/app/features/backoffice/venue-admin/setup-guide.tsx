@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { isSportId, sportNames } from "~/lib/format/sports";
 import { whenDone } from "~/lib/forms/when-done";
 import { usePaths } from "~/lib/http/paths";
 import { mainId } from "~/ui/announce";
@@ -16,7 +17,9 @@ import { toastSuccess } from "~/ui/overlay/toast";
 import { BottomBar } from "~/ui/page/bottom-bar";
 import { useExplainOffice } from "../office-errors";
 import { useSetVenueActive } from "../queries";
-import { nextStep, type Step, type StepName, tabOf } from "./checklist-rules";
+import { useGapWords } from "./band-words";
+import { nextStep, type Step, type StepName, stepInstead, tabOf } from "./checklist-rules";
+import type { PriceGap } from "./price-gaps";
 import { nextStepId } from "./save-bar";
 import { useStepWords } from "./step-words";
 
@@ -24,10 +27,12 @@ type GuideProps = {
   steps: readonly Step[];
   /** Omitted before the details are saved: then no step can be opened. */
   venueId?: string;
+  /** Of each sport the first open hours without a price. */
+  gaps?: readonly { sportId: string; gap: PriceGap }[];
 };
 
 /** The steps from nothing to an open venue, the next one marked. */
-export function SetupGuide({ steps, venueId }: GuideProps) {
+export function SetupGuide({ steps, venueId, gaps = [] }: GuideProps) {
   const { t } = useLingui();
   const words = useStepWords();
   const next = nextStep(steps);
@@ -79,7 +84,27 @@ export function SetupGuide({ steps, venueId }: GuideProps) {
           </li>
         ))}
       </ol>
+      {next === "prices" && gaps.length > 0 && (
+        <ul aria-label={t`Hours without a price`} className="tabular flex flex-col gap-1 text-muted text-sm">
+          {gaps.map(({ sportId, gap }) => (
+            <GapOfSport key={sportId} sportId={sportId} gap={gap} />
+          ))}
+        </ul>
+      )}
     </Card>
+  );
+}
+
+function GapOfSport({ sportId, gap }: { sportId: string; gap: PriceGap }) {
+  const { i18n } = useLingui();
+  const gapWords = useGapWords();
+  const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
+  return (
+    <li>
+      <Trans comment="A sport, and hours of some weekdays in which a venue is open">
+        <strong className="text-ink">{sport}</strong>: no price for {{ hours: gapWords(gap) }}
+      </Trans>
+    </li>
   );
 }
 
@@ -109,9 +134,13 @@ export function NextStep({ venue, steps, shownTab }: NextProps) {
   const words = useStepWords();
   const explain = useExplainOffice();
   const activate = useSetVenueActive();
-  const next = nextStep(steps);
   const { name } = venue;
-  if (next !== "open" && (tabOf(next) ?? "details") === shownTab) return null;
+  const isShown = (step: StepName) => step !== "open" && (tabOf(step) ?? "details") === shownTab;
+  const first = nextStep(steps);
+  // On the tab of a step that can wait, with what comes after it.
+  const instead = isShown(first) ? stepInstead(steps) : undefined;
+  const next = instead ?? first;
+  if (isShown(next)) return null;
 
   function open() {
     whenDone(activate.mutateAsync({ venueId: venue.id, isActive: true }), () => {
@@ -127,8 +156,18 @@ export function NextStep({ venue, steps, shownTab }: NextProps) {
       <BottomBar note={activate.error && <FormFailure>{explain(activate.error)}</FormFailure>}>
         <div className="flex-1 sm:max-w-72">
           {next === "open" ? (
-            <Button id={nextStepId} isWide onPress={open} isPending={activate.isPending}>
-              {words.open}
+            <Button
+              id={nextStepId}
+              variant={instead ? "secondary" : "primary"}
+              isWide
+              onPress={open}
+              isPending={activate.isPending}
+            >
+              {instead ? (
+                <Trans comment="Players find a venue, though some hours have no price">Open anyway</Trans>
+              ) : (
+                words.open
+              )}
             </Button>
           ) : (
             <LinkButton id={nextStepId} to={paths.internalVenue(venue.id, { tab: tabOf(next) })} isWide>

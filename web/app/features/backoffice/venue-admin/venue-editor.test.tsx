@@ -339,7 +339,8 @@ test("a venue without hours is offered usual ones, saved by one press", async ()
 
 test("a complete venue is opened from its steps", async () => {
   const set: UpdateVenueStatusRequest[] = [];
-  const getVenueForAdmin = () => ({ venue: aVenue({ isActive: false }), bands: [{ segment: "standard" }] });
+  const bands = [{ sportId: "futsal", segment: "standard", days: ["monday"], startHour: 8, endHour: 22 }];
+  const getVenueForAdmin = () => ({ venue: aVenue({ isActive: false }), bands });
   const { user } = showEditor("prices", {
     getVenueForAdmin,
     updateVenueStatus(request) {
@@ -348,6 +349,23 @@ test("a complete venue is opened from its steps", async () => {
     },
   });
   await user.click(await screen.findByRole("button", { name: "Open to players" }));
+  await waitFor(() => expect(set).toMatchObject([{ venueId: "v1", isActive: true }]));
+});
+
+test("the steps name hours without a price, and the venue can be opened without them", async () => {
+  const set: UpdateVenueStatusRequest[] = [];
+  const bands = [{ sportId: "futsal", segment: "standard", days: ["monday"], startHour: 17, endHour: 22 }];
+  const getVenueForAdmin = () => ({ venue: aVenue({ isActive: false }), bands });
+  const { user } = showEditor("prices", {
+    getVenueForAdmin,
+    updateVenueStatus(request) {
+      set.push(request);
+      return { success: true };
+    },
+  });
+  expect(await screen.findByRole("heading", { name: /^Step 4 of 6: Prices/ })).toBeInTheDocument();
+  expect(screen.getByText(/: no price for Mon 08:00–17:00/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Open anyway" }));
   await waitFor(() => expect(set).toMatchObject([{ venueId: "v1", isActive: true }]));
 });
 

@@ -22,6 +22,7 @@ import { useRights } from "../access";
 import { useAccess, useVenueForAdmin } from "../queries";
 import { stepsOf } from "./checklist-rules";
 import { InexactNotice } from "./inexact-notice";
+import { firstGaps } from "./price-gaps";
 import { SetVenueActive } from "./set-venue-active";
 import { NextStep, SetupGuide } from "./setup-guide";
 import { VenueDetails } from "./venue-details";
@@ -142,7 +143,7 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
       }
     >
       <div className="group/editor contents">
-        {may.venue && !venue.isActive && <SetupGuide steps={steps} venueId={venue.id} />}
+        {may.venue && !venue.isActive && <SetupGuide steps={steps} venueId={venue.id} gaps={firstGaps(venue, bands)} />}
         {may.venue && venue.isActive && (
           <Suspense>
             <FirstDay venue={venue} />
