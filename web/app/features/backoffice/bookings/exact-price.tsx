@@ -40,7 +40,7 @@ export function useExactPrice(booking: Booking, isAsked = booking.needsPrice && 
     currency,
     errors,
     /** An unusual price is asked about once. */
-    question: odd && oddWords(odd, price ?? 0n, currency, "booking"),
+    question: isNeeded && odd ? oddWords(odd, price ?? 0n, currency, "booking") : undefined,
     change: (typed: string) => {
       setAmount(typed);
       setOdd(undefined);
@@ -71,11 +71,13 @@ type Props = {
   exact: ReturnType<typeof useExactPrice>;
   /** What becomes of it. */
   description?: string;
+  /** Off where the field appears while something else is being chosen. */
+  autoFocus?: boolean;
   onChange?: (typed: string) => void;
 };
 
 /** Shown, focused and required where the booking has no exact price. */
-export function ExactPriceField({ booking, exact, description, onChange }: Props) {
+export function ExactPriceField({ booking, exact, description, autoFocus = true, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const quoted = quoteOf(booking, locale);
@@ -91,7 +93,7 @@ export function ExactPriceField({ booking, exact, description, onChange }: Props
         exact.change(typed);
         onChange?.(typed);
       }}
-      autoFocus
+      autoFocus={autoFocus}
     />
   );
 }

@@ -9,6 +9,7 @@ import {
   expiryProblem,
   instantAt,
   isOnOffer,
+  isPriceOpen,
   latestExpiry,
   lengthsOf,
   mostOffers,
@@ -95,4 +96,15 @@ test("an offered time costs the sum of its hours, or has no price if one of them
   const evening = [slot(10, 100n), slot(11, 150n), slot(12)];
   expect(quoteFor(evening, start, 120)).toEqual({ priceMin: 250n, priceMax: 250n, currency: "IDR" });
   expect(quoteFor(evening, start, 180)).toBeUndefined();
+});
+
+test("a time with a range or without a price leaves the price open", () => {
+  const of = (priceMin: bigint, priceMax: bigint): Picked => ({
+    ...{ start: 0, minutes: 60 },
+    price: { priceMin, priceMax, currency: "IDR" },
+  });
+  expect(isPriceOpen([])).toBe(false);
+  expect(isPriceOpen([of(1n, 1n)])).toBe(false);
+  expect(isPriceOpen([of(1n, 1n), of(1n, 2n)])).toBe(true);
+  expect(isPriceOpen([{ start: 0, minutes: 60 }])).toBe(true);
 });

@@ -27,6 +27,11 @@ export function quoteFor(slots: readonly AvailabilitySlot[], start: number, minu
   };
 }
 
+/** Whether one of these times has a range or no price, so that the player could not accept it without asking. */
+export function isPriceOpen(batch: readonly Picked[]): boolean {
+  return batch.some(({ price }) => !price || price.priceMin !== price.priceMax);
+}
+
 export const mostOffers = 10;
 export const longestNote = 1000;
 

@@ -15,14 +15,17 @@ import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { useExplainOffice } from "../office-errors";
-import { useCreateProposals, useVenueForAdmin } from "../queries";
-import { zoneOf } from "./booking-lines";
+import { useCreateProposals, useSetPrice, useVenueForAdmin } from "../queries";
+import { needsExactPrices } from "../venue-admin/inexact-rules";
+import { priceOf, zoneOf } from "./booking-lines";
+import { ExactPriceField, isPriceMissing, isPriceTooMuch, useExactPrice } from "./exact-price";
 import { OfferBatch } from "./offer-batch";
 import { OfferPicker } from "./offer-picker";
 import {
   type ExpiryProblem,
   expiryProblem,
   instantAt,
+  isPriceOpen,
   latestExpiry,
   longestNote,
   type Picked,
@@ -49,12 +52,17 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
   const locale = useLocale();
   const explain = useExplainOffice();
   const create = useCreateProposals();
+  const setPrice = useSetPrice();
   const zone = zoneOf(booking);
   const sports = useVenueForAdmin(booking.venueId).data?.venue?.sports;
-  const isConfirmedAtOnce = sports?.find(({ sportId }) => sportId === booking.sportId)?.confirmTakenOffers;
+  const sport = sports?.find(({ sportId }) => sportId === booking.sportId);
+  const isConfirmedAtOnce = sport?.confirmTakenOffers;
+  const isPaidFirst = booking.paymentDue && !booking.paid;
   const [batch, setBatch] = useState<readonly Picked[]>([]);
   const [chosen, setChosen] = useState<Expiry>();
   const [note, setNote] = useState("");
+  const needsExact = booking.needsPrice || (sport !== undefined && needsExactPrices(sport));
+  const exact = useExactPrice(booking, needsExact && booking.finalPrice === undefined && isPriceOpen(batch));
   const [problem, setProblem] = useState<"empty" | ExpiryProblem>();
   const usual = useMemo(() => inParts(usualExpiry(booking, batch, new Date()), zone), [booking, batch, zone]);
   // The expiry follows the selection until staff set it.
@@ -73,40 +81,51 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
   };
   const expiryError =
     problem && problem !== "empty" ? messages[problem] : "expiresAt" in violations ? messages.late : undefined;
-  const errors = useMemo(() => (expiryError ? { expiresAt: expiryError } : undefined), [expiryError]);
+  const errors = useMemo(
+    () => (expiryError ? { ...exact.errors, expiresAt: expiryError } : exact.errors),
+    [expiryError, exact.errors],
+  );
+  const isPending = create.isPending || setPrice.isPending;
 
   function send() {
-    if (create.isPending) return;
+    if (isPending) return;
     create.reset();
+    setPrice.reset();
     const until = instantAt(expiry.day?.toString() ?? null, expiry.time, zone);
     const found = batch.length === 0 ? "empty" : (expiryProblem(until, latest, new Date()) ?? undefined);
     setProblem(found);
     if (found || !until) return;
-    whenDone(
-      create.mutateAsync(
-        {
-          bookingId: booking.id,
-          slots: batch.map(({ start, minutes }) => ({
-            startTime: timestampFromDate(new Date(start)),
-            durationMinutes: minutes,
-          })),
-          expiresAt: timestampFromDate(until),
-          note: note.trim(),
-        },
-        { onSuccess: onClose },
-      ),
-      () => toastSuccess(t`Offered. The player gets an email with these times.`),
+    const read = exact.read();
+    if (!read) return;
+    whenDone(offer(until, read.price), () => toastSuccess(t`Offered. The player gets an email with these times.`));
+  }
+
+  /** A price that is named here is set first: the player sees it with the times. */
+  async function offer(until: Date, price: bigint | undefined) {
+    if (price !== undefined) {
+      await setPrice.mutateAsync({ bookingId: booking.id, price }, { onError: exact.onRefused });
+    }
+    const slots = batch.map(({ start, minutes }) => ({
+      startTime: timestampFromDate(new Date(start)),
+      durationMinutes: minutes,
+    }));
+    await create.mutateAsync(
+      { bookingId: booking.id, slots, expiresAt: timestampFromDate(until), note: note.trim() },
+      { onSuccess: onClose, onError: exact.onRefused },
     );
   }
 
-  const failure =
-    problem === "empty"
-      ? messages.empty
-      : taken
-        ? t`One of these times can no longer be offered. Remove it and pick another one.`
-        : create.error && !expiryError
-          ? explain(create.error)
-          : undefined;
+  const error = setPrice.error ?? create.error;
+  const isOfPrice = isPriceMissing(error) || isPriceTooMuch(error);
+  const refused = taken
+    ? t`One of these times can no longer be offered. Remove it and pick another one.`
+    : error && !expiryError && !isOfPrice
+      ? explain(error)
+      : undefined;
+  const afterPrice =
+    setPrice.isSuccess && refused ? t`The price is saved, but the times are not offered yet. ${refused}` : refused;
+  const failure = problem === "empty" ? messages.empty : (exact.question ?? afterPrice);
+  const onePrice = booking.finalPrice === undefined ? "" : priceOf(booking, locale);
 
   return (
     <Form onSubmit={send} errors={errors} failure={failure} checksItself>
@@ -119,6 +138,21 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
         }}
       />
       <OfferBatch batch={batch} zone={zone} onRemove={(pick) => setBatch(toggledPick(batch, pick))} />
+      {batch.length > 0 && onePrice && (
+        <p className="tabular text-muted text-sm">
+          <Trans>Each of these times costs {onePrice}, the price you set.</Trans>
+        </p>
+      )}
+      <ExactPriceField
+        booking={booking}
+        exact={exact}
+        description={
+          isPaidFirst
+            ? t`For each of these times. The player pays it after accepting.`
+            : t`For each of these times. The player sees it with them.`
+        }
+        autoFocus={false}
+      />
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[1fr_10rem]">
         <DatePicker
           name="expiresAt"
@@ -136,7 +170,9 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
       </div>
       {isConfirmedAtOnce !== undefined && (
         <p className="text-muted text-sm">
-          {isConfirmedAtOnce ? (
+          {isConfirmedAtOnce && isPaidFirst ? (
+            <Trans>When the player accepts, they are asked to pay.</Trans>
+          ) : isConfirmedAtOnce ? (
             <Trans>When the player accepts, the booking is confirmed right away.</Trans>
           ) : (
             <Trans>When the player accepts, you still have to confirm the booking.</Trans>
@@ -154,8 +190,12 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
         rows={2}
       />
       <DialogButtons onCancel={onClose}>
-        <Button type="submit" isPending={create.isPending}>
-          <Trans comment="Sends the picked times to the player">Offer these times</Trans>
+        <Button type="submit" isPending={isPending}>
+          {exact.question ? (
+            <Trans comment="Sends the picked times to the player, at an unusual price">Offer anyway</Trans>
+          ) : (
+            <Trans comment="Sends the picked times to the player">Offer these times</Trans>
+          )}
         </Button>
       </DialogButtons>
     </Form>

@@ -10,7 +10,7 @@ import {
 } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingNeed, BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
-import { SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
+import { PaymentMode, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
 import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { Booking } from "./booking";
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 /** A booking at a venue that is free every evening. */
-function show(more: Parameters<typeof aBooking>[0] = {}, isTaken = false) {
+function show(more: Parameters<typeof aBooking>[0] = {}, isTaken = false, sport: object = {}) {
   const offered: CreateProposalsRequest[] = [];
   const withdrawn: WithdrawProposalsRequest[] = [];
   const prices: SetBookingPriceRequest[] = [];
@@ -48,7 +48,7 @@ function show(more: Parameters<typeof aBooking>[0] = {}, isTaken = false) {
       },
     });
     router.service(VenueAdminService, {
-      getVenueForAdmin: () => ({ venue: { sports: [{ sportId: "futsal", confirmTakenOffers: true }] } }),
+      getVenueForAdmin: () => ({ venue: { sports: [{ sportId: "futsal", confirmTakenOffers: true, ...sport }] } }),
     });
     router.service(VenueService, {
       listAvailability: ({ fromDate }) => ({
@@ -115,6 +115,37 @@ test("a refused offer preserves the batch", async () => {
   await user.click(dialog.getByRole("button", { name: "Offer these times" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent("One of these hours has just been taken.");
   expect(dialog.getByText("1 time picked, 10 at most")).toBeInTheDocument();
+});
+
+test("times without an exact price are offered at one that is paid after accepting", async () => {
+  const { user, offered, prices } = show({ paymentDue: true, needsPrice: true });
+  await user.click(await screen.findByRole("button", { name: "Offer other times…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByRole("textbox", { name: /^Exact price/ })).not.toBeInTheDocument();
+  await user.click(await dialog.findByRole("button", { name: "17:00" }));
+  const price = dialog.getByRole("textbox", { name: /^Exact price/ });
+  expect(price).toHaveAccessibleDescription(/The player pays it after accepting\.$/);
+  expect(dialog.getByText("When the player accepts, they are asked to pay.")).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Offer these times" }));
+  expect(price).toHaveFocus();
+  expect(offered).toEqual([]);
+  await user.type(price, "350rb");
+  await user.click(dialog.getByRole("button", { name: "Offer these times" }));
+  await waitFor(() => expect(offered).toHaveLength(1));
+  expect(prices).toMatchObject([{ bookingId: "b1", price: 35_000_000n }]);
+});
+
+test("a saved price is said where the offer then fails", async () => {
+  const { user, prices } = show({}, true, { paymentMode: PaymentMode.MANUAL });
+  await user.click(await screen.findByRole("button", { name: "Offer other times…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(await dialog.findByRole("button", { name: "17:00" }));
+  await user.type(dialog.getByRole("textbox", { name: /^Exact price/ }), "350rb");
+  await user.click(dialog.getByRole("button", { name: "Offer these times" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    "The price is saved, but the times are not offered yet. One of these hours has just been taken.",
+  );
+  expect(prices).toHaveLength(1);
 });
 
 test("offers show their status, and one or all can be withdrawn", async () => {
