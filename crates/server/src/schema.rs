@@ -47,4 +47,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0033_special_days"),
     migration!("0034_house_rules"),
     migration!("0035_seasons"),
+    migration!("0036_court_requests"),
 ];

@@ -62,6 +62,7 @@ impl Capability {
             | "GetVenueForAdmin"
             | "ListVenueStaff"
             | "ListBlackouts"
+            | "ListCourtRequests"
             | "ListAuditEvents" => Self::Read,
             "CreateProposals"
             | "WithdrawProposals"
@@ -76,6 +77,7 @@ impl Capability {
             | "DeleteBlackout"
             | "CreateBlackouts"
             | "UpdateBlackout"
+            | "DecideCourtRequest"
             | "DeleteBlackouts"
             | "SetBookingPaid"
             | "SetBookingRefunded"

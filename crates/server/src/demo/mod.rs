@@ -106,6 +106,7 @@ async fn make(app: &Arc<App>) -> Result<(), Error> {
     tournaments::demo::fill(app, &players, &venues).await?;
     nights::demo::fill(app, &players, &venues).await?;
     bookings::demo::fill(app, &players, &venues).await?;
+    venues::demo::plan(app, &venues).await?;
     safety::demo::fill(app, &players, &venues).await?;
     if let Some(first) = players.first() {
         // Not those with bookings of this player.

@@ -11,11 +11,11 @@ use super::model::{Court, EntryState, NOT_FOUND, State, Tournament, parse_id};
 use super::organisers::is_organiser;
 use super::people_seen::is_seen;
 use super::show::{self, View};
-use super::{emails, store};
+use super::{ask_courts, emails, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason, Violation};
-use crate::venues::{self, VenueCard};
+use crate::venues::{self, VenueCard, court_requests};
 use crate::{accounts, sports, text, times};
 
 const MAX_LENGTH: SignedDuration = SignedDuration::from_hours(14 * 24);
@@ -133,9 +133,11 @@ pub async fn update(
                 "the sport cannot change once there are entries",
             ));
         }
+        let venue = tournament.venue_id;
         let words = fill(tx.conn, &mut tournament, &draft)?;
         tournament.is_published |= is_published;
-        Ok(store::save(tx.conn, &tournament, Some(&words))?)
+        store::save(tx.conn, &tournament, Some(&words))?;
+        ask_courts::follow(tx, venue, &tournament)
     })
     .await?;
     show::one(app, id, Some(user_id)).await
@@ -174,6 +176,7 @@ pub(super) fn call_off_locked(
     tournament.called_off_at = Some(tx.now);
     reason.clone_into(&mut tournament.called_off_reason);
     store::save(tx.conn, &tournament, None)?;
+    court_requests::end(tx, tournament.id)?;
     let entries = tournament.events.iter().flat_map(|it| &it.entries);
     let mut people: Vec<Uuid> = entries
         .filter(|entry| entry.state != EntryState::Withdrawn)

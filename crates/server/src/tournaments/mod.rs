@@ -1,6 +1,7 @@
 //! Tournaments: entries, draws, the day of play, results. All of one tournament is small, so each change locks its row,
 //! loads it whole, applies the rules of the crate `lapang-tournament` and writes what changed.
 
+mod ask_courts;
 pub mod calendar;
 mod check;
 mod compute;

@@ -13,6 +13,7 @@ use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::mail::{self, MailTemplate, Samples, mail_template};
 use crate::moderation::{self, Action, Decision, Subject};
+use crate::venues::court_requests;
 
 mail_template!(
     /// To its organiser and those who entered.
@@ -46,6 +47,7 @@ pub async fn remove(
         }
         tournament.removed_at = Some(tx.now);
         store::save(tx.conn, &tournament, None)?;
+        court_requests::end(tx, id)?;
         send_emails(tx, &tournament, &reason, &told)?;
         let action = Action::RemoveTournament(id);
         moderation::record(tx, action, tournament.organiser_id, &reason, by)?;

@@ -15,6 +15,7 @@ use super::store;
 use crate::accounts::{self, Person};
 use crate::app::{App, Tx};
 use crate::error::Error;
+use crate::venues::court_requests::{self, CourtRequest};
 use crate::venues::{self, VenueCard};
 
 /// Of covers, in pixels.
@@ -34,6 +35,10 @@ pub struct View {
     pub reader: Option<Uuid>,
     /// The reader is the organiser or a co-organiser.
     pub is_organiser: bool,
+    /// What was asked of the venue.
+    pub court_request: Option<CourtRequest>,
+    /// The reader organises it, and may take courts of the venue at once.
+    pub takes_courts_at_once: bool,
     pub now: Timestamp,
     /// As the reader knows it, if they said so and it is still in the cache.
     pub known: Option<Arc<Tournament>>,
@@ -147,6 +152,13 @@ fn view(tx: &mut Tx<'_>, tournament: Arc<Tournament>, reader: Option<Uuid>) -> R
         Some(reader) => is_organiser(tx.conn, &tournament, reader)?,
         None => false,
     };
+    let (mut court_request, mut takes_courts_at_once) = (None, false);
+    if let Some(venue) = tournament.venue_id {
+        court_request = court_requests::find(tx.conn, tournament.id)?;
+        if let Some(reader) = reader.filter(|_| is_organiser) {
+            takes_courts_at_once = court_requests::takes_at_once(tx.conn, reader, venue)?;
+        }
+    }
     let covers = venues::covers(tx.conn, tournament.venue_id.as_slice(), COVER_WIDTH)?;
     Ok(View {
         entry_count: entry_count(&tournament),
@@ -157,6 +169,8 @@ fn view(tx: &mut Tx<'_>, tournament: Arc<Tournament>, reader: Option<Uuid>) -> R
         tournament,
         reader,
         is_organiser,
+        court_request,
+        takes_courts_at_once,
         now: tx.now,
         known: None,
     })

@@ -61,13 +61,13 @@ pub struct Availability {
     pub slot_minutes: i64,
 }
 
-/// The slots of local calendar days from a date on; today by default.
+/// The slots of local calendar days from a date on; today by default. `beyond_rules`: also those outside the horizon and notice.
 pub async fn list(
     app: &Arc<App>,
     venue_id: Uuid,
     sport_id: String,
-    from: Option<Date>,
-    days: i64,
+    (from, days): (Option<Date>, i64),
+    beyond_rules: bool,
 ) -> Result<Availability, Error> {
     app.read(move |tx| {
         let Some(offer) = super::offer(tx.conn, venue_id, &sport_id)? else {
@@ -92,7 +92,7 @@ pub async fn list(
         Ok(Availability {
             days: dates
                 .into_iter()
-                .map(|date| day(&offer, &held, date, tx.now))
+                .map(|date| day(&offer, &held, date, (tx.now, beyond_rules)))
                 .collect(),
             time_zone: offer.venue.time_zone.clone(),
             slot_minutes: offer.grid.slot_minutes,
@@ -120,17 +120,22 @@ fn far_away() -> Error {
     Error::invalid("from_date", "date.range", "the date is too far away")
 }
 
-fn day(offer: &Offer, claims: &Claims, date: Date, now: Timestamp) -> Day {
+fn day(offer: &Offer, claims: &Claims, date: Date, when: (Timestamp, bool)) -> Day {
     let slots = offer
         .grid
         .slots_on(date)
         .into_iter()
-        .map(|starts_at| slot(offer, claims, starts_at, now))
+        .map(|starts_at| slot(offer, claims, starts_at, when))
         .collect();
     Day { date, slots }
 }
 
-fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) -> Slot {
+fn slot(
+    offer: &Offer,
+    claims: &Claims,
+    starts_at: Timestamp,
+    (now, beyond_rules): (Timestamp, bool),
+) -> Slot {
     let (mut expiring, mut booked) = (0, 0);
     let mut free: Vec<Uuid> = Vec::new();
     for court in &offer.courts {
@@ -147,7 +152,7 @@ fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) ->
     }
     let state = if starts_at <= now {
         State::Past
-    } else if offer.within_rules(starts_at, now).is_err() {
+    } else if !beyond_rules && offer.within_rules(starts_at, now).is_err() {
         State::Closed
     } else if !free.is_empty() {
         State::Free

@@ -7,6 +7,7 @@ mod bookable;
 mod cities;
 pub mod claims;
 mod clusters;
+pub mod court_requests;
 mod currency;
 mod day;
 pub mod demo;
@@ -48,6 +49,7 @@ use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::mail::Samples;
 
+pub use self::admin::blocks::BlockInput;
 pub use self::admin::people::{
     give_up_roles, grant_by_operator, lock_workplaces, revoke_by_operator,
 };
@@ -93,6 +95,7 @@ pub fn routes(app: Arc<App>) -> Router {
 /// A sample of each email.
 pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
     admin::samples(to)?;
+    court_requests::samples(to)?;
     watches::samples(to)
 }
 

@@ -1,4 +1,4 @@
-//! What players have saved of venues, in the export and the deletion of an account.
+//! What players have saved of venues and asked of them, in the export and the deletion of an account.
 
 use lapang_db::{Conn, Uuid};
 use serde_json::{Value, json};
@@ -29,11 +29,20 @@ pub fn export_saved(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Val
             })
         })
         .collect();
-    Ok(json!({ "favorites": favorites, "watched_hours": watched }))
+    let asked: Vec<Value> = store::court_requests::of_user(conn, user_id)?
+        .into_iter()
+        .map(|(title, asked_at)| json!({ "tournament": title, "asked_at": asked_at.to_string() }))
+        .collect();
+    Ok(json!({
+        "favorites": favorites,
+        "watched_hours": watched,
+        "courts_asked_for": asked,
+    }))
 }
 
 /// Requires the lock of the user: whoever adds a row takes it, too.
 pub fn forget_saved(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    store::court_requests::delete_all(conn, user_id)?;
     store::favorites::delete_all(conn, user_id)?;
     Ok(store::watches::delete_all(conn, user_id)?)
 }

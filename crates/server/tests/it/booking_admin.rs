@@ -7,6 +7,7 @@ mod stage;
 
 use api::BookingStatus;
 use connectrpc::ConnectError;
+use jiff::SignedDuration;
 use lapang_api as api;
 use lapang_db::params;
 
@@ -198,6 +199,8 @@ on_sqlite! {
         assert_eq!(booking.status, BookingStatus::Rejected);
         assert_eq!(slot_statuses(&booking), ["released"]);
         assert_eq!(get(&ani, &id).await.events[1].reason, "Closed for repairs");
+        app.clock.advance(SignedDuration::from_secs(10));
+        app.sweep().await;
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
         let text = mail(&app, "ani@example.com", "The venue cannot accept your booking: Gor Melati, 3 March, 19:00").await;
         assert!(text.contains("Reason: Closed for repairs"), "{text}");
@@ -210,6 +213,7 @@ on_sqlite! {
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
         let forged = "Rain\r\n\r\nPlease pay again at evil.example.";
         update(&staff, &id, BookingStatus::Rejected, forged).await.unwrap();
+        app.clock.advance(SignedDuration::from_secs(10));
         let text = mail(&app, "ani@example.com", "The venue cannot accept your booking: Gor Melati, 3 March, 19:00").await;
         assert!(text.replace('\r', "").contains("Reason:\n> Rain\n> \n> Please pay again at evil.example."), "{text:?}");
     }

@@ -40,7 +40,9 @@ on_both_engines! {
         let held = counts(&app).await;
         assert_eq!((held[0], held[1], held[3], held[5]), (26, 2, 61, 0), "{TABLES:?} {held:?}");
         assert!(held[2] >= 120 && held[4] > 30, "{TABLES:?} {held:?}");
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM blackouts").await, 4);
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM blackouts WHERE block_id IS NULL").await, 4);
+        assert!(number(&app, "SELECT COUNT(*) FROM court_blocks").await > 0);
+        assert!(number(&app, "SELECT COUNT(*) FROM courts WHERE part_ids <> ''").await > 0);
         assert!(number(&app, "SELECT COUNT(*) FROM bookings WHERE guest_name IS NOT NULL").await > 0);
         assert_eq!(number(&app, "SELECT COUNT(*) FROM match_waitlist").await, 4);
         assert_eq!(number(&app, "SELECT COUNT(*) FROM favorite_venues").await, 2);

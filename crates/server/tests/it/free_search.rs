@@ -302,7 +302,7 @@ on_sqlite! {
         let now = app.app.now();
         for (request, field, rule) in [
             (at(now, 60), "free_from", "time.past"),
-            (at(now + SignedDuration::from_hours(60 * 24 + 1), 60), "free_from", "time.horizon"),
+            (at(now + SignedDuration::from_hours(365 * 24 + 1), 60), "free_from", "time.horizon"),
             (at(jakarta(1, 19), 45), "free_minutes", "length.grid"),
             (SearchVenuesRequest { free_from: None.into(), ..at(now, 60) }, "free_minutes", "time.missing"),
             (SearchVenuesRequest { sort: VenueSort::Nearest.into(), ..at(jakarta(1, 19), 60) }, "sort", "centre.missing"),

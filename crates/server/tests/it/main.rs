@@ -81,6 +81,7 @@ mod special_days;
 mod sports;
 mod suspended;
 mod totals;
+mod tournament_courts;
 mod tournament_limits;
 mod tournament_pages;
 mod tournament_people;

@@ -251,7 +251,6 @@ on_sqlite! {
             (vec![(2, 3)], now + hours(1), "slots[0].start_time"),
             (vec![(2, 19), (2, 19)], now + hours(1), "slots[1].start_time"),
             (vec![(-1, 19)], now + hours(1), "slots[0].start_time"),
-            (vec![(70, 19)], now + hours(1), "slots[0].start_time"),
             (vec![], now + hours(1), "slots"),
         ] {
             let refused = refusal(propose(&staff, offer(&booking, &times, until)).await);

@@ -14,6 +14,7 @@ use crate::tournaments::model::{Entry, EntryState, Event, Stage, State, Tourname
 use crate::tournaments::show::View;
 use crate::tournaments::standings;
 use crate::venues::VenueCard;
+use crate::venues::rpc::{court_agreement, court_request};
 use crate::wire;
 
 pub fn tournament_message(view: &View) -> api::Tournament {
@@ -35,6 +36,14 @@ pub fn tournament_head(view: &View) -> api::Tournament {
         organiser_name: organiser.map_or_else(String::new, Person::first_name_and_initial),
         is_suspended: view.is_suspended(),
         co_organiser_emails: view.co_organisers(),
+        court_agreement: court_agreement(view.court_request.as_ref()).into(),
+        court_request: view
+            .court_request
+            .as_ref()
+            .filter(|_| view.is_organiser())
+            .map(|request| court_request(request, ""))
+            .into(),
+        takes_courts_at_once: view.takes_courts_at_once,
         organiser_id: match view.reader {
             Some(reader) if reader != it.organiser_id => it.organiser_id.to_string(),
             _ => String::new(),

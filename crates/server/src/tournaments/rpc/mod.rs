@@ -24,10 +24,11 @@ use self::requests::{
 };
 use super::entries::{add, enter, invitation, reinstate, replace, seed, update, withdraw};
 use super::show::{self, View};
-use super::{create, day, draw, events, list, organisers};
+use super::{ask_courts, create, day, draw, events, list, organisers};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
+use crate::venues::rpc::{block_input, taken_time};
 use crate::{load, wire};
 
 pub struct Service(pub Arc<App>);
@@ -356,6 +357,31 @@ impl TournamentService for Service {
         let stage = stage_of(request.stage)?;
         let view = draw::undo(&self.0, player, &request.event_id, stage).await?;
         changed!(self, caller, UndoDrawResponse, view)
+    }
+
+    async fn request_courts(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::RequestCourtsRequest>,
+    ) -> ServiceResult<api::RequestCourtsResponse> {
+        let (caller, request, _turn) = changing!(self, ctx, request, player);
+        let player = caller.player()?;
+        let input = match request.block.as_option() {
+            Some(block) if !request.withdraw => Some(block_input(block, request.validate_only)?),
+            None if request.withdraw => None,
+            _ => {
+                let problem = "must be given, or not with withdraw";
+                return Err(Error::invalid("block", "required", problem).into());
+            }
+        };
+        let (view, in_the_way) =
+            ask_courts::ask(&self.0, player, &request.tournament_id, input).await?;
+        drop(self.count(&caller, &view));
+        Response::ok(api::RequestCourtsResponse {
+            tournament: MessageField::some(tournament_message(&view)),
+            in_the_way: in_the_way.iter().map(taken_time).collect(),
+            ..Default::default()
+        })
     }
 
     async fn set_courts(

@@ -77,7 +77,6 @@ pub async fn save(
     }
     app.write(move |tx| {
         lock_venue(tx.conn, &staff, venue)?;
-        let mut wanted = Wanted::checked(tx, venue, &input)?;
         let before = match input.id {
             Some(id) => Some(existing(tx, venue, id)?),
             None => None,
@@ -89,11 +88,8 @@ pub async fn save(
         }
         if let Some(before) = &before {
             give_back(tx, before.id)?;
-        } else {
-            wanted.block.id = tx.app.random.id(tx.now);
         }
-        store::blocks::write(tx.conn, venue, &wanted.block, (wanted.ends_at, tx.now))?;
-        let blackouts = wanted.take(tx)?;
+        let (wanted, blackouts) = take(tx, venue, &input)?;
         let own: HashSet<Uuid> = blackouts.iter().map(|it| it.id).collect();
         let in_the_way = wanted.in_the_way(tx, &own)?;
         let (before, after) = (
@@ -111,6 +107,29 @@ pub async fn save(
     .await
 }
 
+/// Blocks in the caller's transaction, which has given back what the block had before. The caller has checked the permission.
+pub fn take(
+    tx: &mut Tx<'_>,
+    venue: Uuid,
+    input: &BlockInput,
+) -> Result<(Wanted, Vec<Blackout>), Error> {
+    let mut wanted = Wanted::checked(tx, venue, input)?;
+    if input.id.is_none() {
+        wanted.block.id = tx.app.random.id(tx.now);
+    }
+    store::blocks::write(tx.conn, venue, &wanted.block, (wanted.ends_at, tx.now))?;
+    let blackouts = wanted.take(tx)?;
+    Ok((wanted, blackouts))
+}
+
+/// The trail of a new block.
+pub fn record(tx: &mut Tx<'_>, staff: &Staff, venue: Uuid, made: &Wanted) -> Result<(), Error> {
+    let after = trail::block(&made.block, &made.sports);
+    let change = Change::new(Kind::Blackout, None, Some(after));
+    events::record(tx, venue, &Actor::of(staff, venue), change)?;
+    Ok(())
+}
+
 /// Ends a block: what of it is to come is for sale again.
 pub async fn end(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {
     let staff = staff.clone();
@@ -119,6 +138,7 @@ pub async fn end(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result
         let block = existing(tx, venue, id)?;
         give_back(tx, id)?;
         store::blocks::delete(tx.conn, id)?;
+        store::court_requests::end_of_block(tx.conn, id, tx.now)?;
         let sports = store::sports(tx.conn, &[venue])?;
         let change = Change::new(Kind::Blackout, Some(trail::block(&block, &sports)), None);
         events::record(tx, venue, &Actor::of(&staff, venue), change)?;
@@ -163,7 +183,7 @@ fn own_blackouts(
 }
 
 /// Frees the hours of a block that have not begun.
-fn give_back(tx: &mut Tx<'_>, block: Uuid) -> Result<(), Error> {
+pub fn give_back(tx: &mut Tx<'_>, block: Uuid) -> Result<(), Error> {
     let next = next_unit(tx.now);
     for blackout in store::blocks::blackouts(tx.conn, block, tx.now)? {
         let holder = Holder::Blackout(blackout.id);
@@ -186,17 +206,22 @@ fn next_unit(now: Timestamp) -> Timestamp {
 }
 
 /// A checked block with the hours that it wants.
-struct Wanted {
-    block: Block,
+pub struct Wanted {
+    pub block: Block,
+    pub ends_at: Timestamp,
     sports: Vec<VenueSport>,
     courts: Vec<CourtRef>,
     /// To come, earliest first.
     spans: Vec<Span>,
-    ends_at: Timestamp,
 }
 
 impl Wanted {
-    fn checked(tx: &mut Tx<'_>, venue: Uuid, input: &BlockInput) -> Result<Self, Error> {
+    pub fn court_names(&self) -> Vec<&str> {
+        let courts = self.courts.iter();
+        courts.map(|court| court.name.as_str()).collect()
+    }
+
+    pub fn checked(tx: &mut Tx<'_>, venue: Uuid, input: &BlockInput) -> Result<Self, Error> {
         let card = store::cards(tx.conn, &[venue])?.remove(&venue);
         let card = card.ok_or(Error::NotFound("venue"))?;
         let sports = store::sports(tx.conn, &[venue])?;
@@ -296,7 +321,11 @@ impl Wanted {
     }
 
     /// What others have of these hours, earliest first.
-    fn in_the_way(&self, tx: &mut Tx<'_>, own: &HashSet<Uuid>) -> Result<Vec<OccupiedTime>, Error> {
+    pub fn in_the_way(
+        &self,
+        tx: &mut Tx<'_>,
+        own: &HashSet<Uuid>,
+    ) -> Result<Vec<OccupiedTime>, Error> {
         let (Some(first), Some(last)) = (self.spans.first(), self.spans.last()) else {
             return Ok(Vec::new());
         };

@@ -6,7 +6,7 @@ pub mod blackout;
 pub mod blocks;
 pub mod court;
 mod fields;
-mod floors;
+pub mod floors;
 pub mod house_rules;
 mod outside;
 pub mod people;

@@ -3,6 +3,7 @@
 
 mod facts;
 pub mod photos;
+mod plans;
 mod saved;
 mod tables;
 
@@ -24,6 +25,7 @@ use crate::app::App;
 use crate::error::Error;
 
 pub use facts::describe;
+pub use plans::plan;
 pub use saved::save;
 
 /// Fills an empty database and returns the venues in the order of the areas.

@@ -41,7 +41,7 @@ async fn taken_hour(
     venue_id: Uuid,
     sport_id: &str,
 ) -> Result<Option<Input>, Error> {
-    let found = availability::list(app, venue_id, sport_id.to_owned(), None, DAYS).await;
+    let found = availability::list(app, venue_id, sport_id.to_owned(), (None, DAYS), false).await;
     let found = match found {
         Ok(found) => found,
         Err(Error::NotFound(_)) => return Ok(None),

@@ -10,9 +10,10 @@ use jiff::Timestamp;
 use lapang_api as api;
 use lapang_db::Uuid;
 
+use super::blocks::{block_input, block_message, court_request, taken_time};
 use super::message::{
     band_message, court_message, house_rules as house_rules_message, page, photo_message, shown,
-    small, special_day,
+    special_day,
 };
 use super::payment::payment_instructions;
 use super::{reviews, venue_id};
@@ -24,10 +25,10 @@ use crate::error::Error;
 use crate::venues::admin::{
     band, blackout, blocks, court, house_rules, people, photos, read, special_days, status, venue,
 };
-use crate::venues::claims::OccupiedTime;
+use crate::venues::court_requests;
 use crate::venues::events::{self, Event, Kind};
-use crate::venues::model::{Blackout, Block, Holder};
-use crate::{ids, wire};
+use crate::venues::model::Blackout;
+use crate::{ids, text, wire};
 
 pub struct Admin(pub Arc<App>);
 
@@ -342,7 +343,7 @@ impl api::VenueAdminService for Admin {
         let request = wire::checked(request.to_owned_message())?;
         let venue = venue_id(&request.venue_id)?;
         let block = request.block.as_option().cloned().unwrap_or_default();
-        let input = input::block(None, &block, request.validate_only)?;
+        let input = block_input(&block, request.validate_only)?;
         let made = blocks::save(&self.0, &staff, venue, input).await?;
         Response::ok(api::CreateBlackoutsResponse {
             block: MessageField::some(block_message(&made.block)),
@@ -362,7 +363,10 @@ impl api::VenueAdminService for Admin {
         let venue = venue_id(&request.venue_id)?;
         let block = request.block.as_option().cloned().unwrap_or_default();
         let id = named(&block.id, "block")?;
-        let input = input::block(Some(id), &block, request.validate_only)?;
+        let input = blocks::BlockInput {
+            id: Some(id),
+            ..block_input(&block, request.validate_only)?
+        };
         let changed = blocks::save(&self.0, &staff, venue, input).await?;
         Response::ok(api::UpdateBlackoutResponse {
             block: MessageField::some(block_message(&changed.block)),
@@ -397,6 +401,45 @@ impl api::VenueAdminService for Admin {
         let blocks = blocks::list(&self.0, &staff, venue_id(&request.venue_id)?).await?;
         Response::ok(api::ListBlackoutsResponse {
             blocks: blocks.iter().map(block_message).collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn list_court_requests(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListCourtRequestsRequest>,
+    ) -> ServiceResult<api::ListCourtRequestsResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let found = court_requests::list(&self.0, &staff, venue).await?;
+        Response::ok(api::ListCourtRequestsResponse {
+            requests: found
+                .iter()
+                .map(|it| court_request(&it.request, &it.organiser))
+                .collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn decide_court_request(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DecideCourtRequestRequest>,
+    ) -> ServiceResult<api::DecideCourtRequestResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let id = named(&request.request_id, "court request")?;
+        let reason = text::lines("reason", &request.reason).map_err(Error::from)?;
+        let answer = (request.agree, reason);
+        let validates = request.validate_only;
+        let (shown, in_the_way) =
+            court_requests::decide(&self.0, &staff, (venue, id), answer, validates).await?;
+        Response::ok(api::DecideCourtRequestResponse {
+            request: MessageField::some(court_request(&shown.request, &shown.organiser)),
+            in_the_way: in_the_way.iter().map(taken_time).collect(),
             ..Default::default()
         })
     }
@@ -490,39 +533,6 @@ fn event_message(event: &Event) -> api::AuditEvent {
 /// Parses the id of a part of a venue.
 fn named(text: &str, noun: &'static str) -> Result<Uuid, Error> {
     ids::parse(text).ok_or(Error::NotFound(noun))
-}
-
-fn block_message(block: &Block) -> api::Block {
-    api::Block {
-        id: if block.id.is_nil() {
-            String::new()
-        } else {
-            block.id.to_string()
-        },
-        court_ids: block.courts.0.iter().map(Uuid::to_string).collect(),
-        from_date: block.from.to_string(),
-        to_date: block.to.to_string(),
-        from_minute: small(block.from_minute),
-        to_minute: small(block.to_minute),
-        reason: block.reason.clone(),
-        ..Default::default()
-    }
-}
-
-fn taken_time(had: &OccupiedTime) -> api::TakenTime {
-    let mut message = api::TakenTime {
-        court_id: had.court_id.to_string(),
-        start_time: wire::time(had.span.starts_at),
-        end_time: wire::time(had.span.ends_at),
-        ..Default::default()
-    };
-    match had.holder {
-        Holder::Booking(id) | Holder::Move(id) => message.booking_id = id.to_string(),
-        Holder::Proposal(id) => message.proposal_id = id.to_string(),
-        Holder::Blackout(id) => message.blackout_id = id.to_string(),
-        Holder::Undo(_) => {}
-    }
-    message
 }
 
 fn blackout_message(blackout: &Blackout) -> api::Blackout {

@@ -2,6 +2,7 @@
 //! `rpc/admin.rs`.
 
 mod admin;
+mod blocks;
 mod message;
 mod payment;
 mod reviews;
@@ -40,6 +41,7 @@ use crate::sports::catalogue;
 use crate::{ids, wire};
 
 pub use self::admin::Admin;
+pub use self::blocks::{block_input, court_agreement, court_request, taken_time};
 pub use self::message::{contact, opening_hours, summary, venue_message};
 pub use self::payment::payment_instructions;
 pub use self::reviews::review_message;
@@ -223,7 +225,14 @@ impl VenueService for Service {
             days => i64::from(days),
         };
         let id = venue_id(&request.venue_id)?;
-        let found = availability::list(&self.app, id, request.sport_id, from, days).await?;
+        let found = availability::list(
+            &self.app,
+            id,
+            request.sport_id,
+            (from, days),
+            request.beyond_rules,
+        )
+        .await?;
         Response::ok(ListAvailabilityResponse {
             days: found
                 .days

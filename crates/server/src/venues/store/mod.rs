@@ -4,6 +4,7 @@ pub mod admin;
 pub mod blocks;
 pub mod claims;
 mod columns;
+pub mod court_requests;
 pub mod events;
 pub mod export;
 pub mod favorites;

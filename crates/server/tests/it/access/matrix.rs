@@ -10,7 +10,7 @@ use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
 use lapang_testing::on_sqlite;
 
 /// Things in the world whose existence other callers must not discover.
-const NAMES: [&str; 28] = [
+const NAMES: [&str; 29] = [
     "colleague",
     "venue",
     "court",
@@ -19,6 +19,7 @@ const NAMES: [&str; 28] = [
     "block",
     "special_day",
     "move_asked",
+    "court_request",
     "booking",
     "offered",
     "proposal",

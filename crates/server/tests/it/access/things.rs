@@ -51,6 +51,10 @@ impl World<'_> {
             "band" => vec![("band", self.band(manager, &venue).await)],
             "move_asked" => vec![("move_asked", self.move_asked(owner, manager, &venue).await)],
             "block" => vec![("block", self.block(manager, &venue, side).await)],
+            "court_request" => vec![(
+                "court_request",
+                self.court_request(host, &venue, side).await,
+            )],
             "far_date" => vec![("far_date", self.far_date())],
             "special_day" => vec![("special_day", self.special_day(manager, &venue, side).await)],
             "blackout" => vec![("blackout", self.blackout(manager, &venue, side).await)],
@@ -396,6 +400,31 @@ impl World<'_> {
             .must(manager, "VenueAdminService/UpsertSpecialDay", request)
             .await;
         made["specialDay"]["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn court_request(&mut self, host: Who, venue: &str, side: Side) -> String {
+        let from = self.now() + SignedDuration::from_hours(24);
+        let request = json!({
+            "tournament": {
+                "name": "Melati Cup", "sportId": "futsal", "venueId": venue, "isPublic": true,
+                "startTime": from.to_string(),
+                "endTime": (from + SignedDuration::from_hours(10)).to_string(),
+            },
+            "isPublished": true,
+        });
+        let made = self
+            .must(host, "TournamentService/CreateTournament", request)
+            .await;
+        let id = made["tournament"]["id"].as_str().unwrap().to_owned();
+        let zone = jiff::tz::TimeZone::get("Asia/Jakarta").unwrap();
+        let date = zone.to_datetime(from).date().to_string();
+        let request = json!({ "tournamentId": id, "block": {
+            "courtIds": [self.court(side).await], "fromDate": date, "toDate": date,
+            "fromMinute": 60, "toMinute": 120,
+        } });
+        self.must(host, "TournamentService/RequestCourts", request)
+            .await;
+        id
     }
 
     /// Another one each time.

@@ -8,7 +8,7 @@ use lapang_db::Uuid;
 use super::named;
 use crate::error::Error;
 use crate::ids;
-use crate::venues::admin::{band, blocks, court, house_rules, special_days, venue, week};
+use crate::venues::admin::{band, court, house_rules, special_days, venue, week};
 use crate::venues::facts;
 use crate::venues::model::{BookingMode, PaymentMode, Profile};
 use crate::venues::rpc::message::facilities;
@@ -162,23 +162,6 @@ pub fn shares(ids: &[String], with_none: bool) -> Result<Option<Vec<Uuid>>, Erro
     let ids = ids.iter().map(|id| ids::parse(id).ok_or_else(unknown));
     let ids: Vec<Uuid> = ids.collect::<Result<_, _>>()?;
     Ok((with_none || !ids.is_empty()).then_some(ids))
-}
-
-pub fn block(
-    id: Option<Uuid>,
-    message: &api::Block,
-    validate_only: bool,
-) -> Result<blocks::BlockInput, Error> {
-    Ok(blocks::BlockInput {
-        id,
-        courts: message.court_ids.iter().map(|id| ids::parse(id)).collect(),
-        from: date("block.from_date", &message.from_date)?,
-        to: date("block.to_date", &message.to_date)?,
-        from_minute: message.from_minute.into(),
-        to_minute: message.to_minute.into(),
-        reason: message.reason.clone(),
-        validate_only,
-    })
 }
 
 fn date(field: &str, text: &str) -> Result<Date, Error> {
