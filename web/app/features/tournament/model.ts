@@ -1,6 +1,7 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { CourtAgreement } from "~/gen/lapang/v1/block_pb";
 import {
   EntryState,
   EventFormat,
@@ -25,6 +26,12 @@ export const startOf = (tournament: Tournament) => dateOf(tournament.startTime) 
 export const endOf = (tournament: Tournament) => dateOf(tournament.endTime) ?? startOf(tournament);
 export const deadlineOf = (tournament: Tournament) => dateOf(tournament.entryDeadline) ?? startOf(tournament);
 export const isOver = ({ state }: Tournament) => state === TournamentState.OVER || state === TournamentState.CALLED_OFF;
+/** Whether it is to be played at a venue that has not agreed to it. */
+export const lacksCourts = (tournament: Tournament) =>
+  tournament.venueId !== undefined &&
+  tournament.state !== TournamentState.DRAFT &&
+  !isOver(tournament) &&
+  tournament.courtAgreement !== CourtAgreement.AGREED;
 export const takesEntries = (tournament: Tournament, event: TournamentEvent, now: Date) =>
   tournament.state === TournamentState.OPEN &&
   !tournament.isSuspended &&

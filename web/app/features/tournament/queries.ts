@@ -3,6 +3,7 @@ import { Code, createClient } from "@connectrpc/connect";
 import {
   createConnectQueryKey,
   createQueryOptions,
+  skipToken,
   useMutation,
   useQuery,
   useTransport,
@@ -17,6 +18,7 @@ import { useEffect } from "react";
 import {
   type GetTournamentResponse,
   type ListTournamentsRequestSchema,
+  type RequestCourtsRequestSchema,
   type ScoreTieRequestSchema,
   type Tournament,
   TournamentService,
@@ -205,6 +207,15 @@ export const useUpdateEntry = () => useChange(method.updateEntry, true);
 export const useSeedEntries = () => useChange(method.seedEntries, true, "seeds");
 export const useDrawStage = () => useChange(method.drawStage);
 export const useUndoDraw = () => useChange(method.undoDraw);
+/** Courts of the venue: asked for, blocked at once, or given back. */
+export const useRequestCourts = () => useChange(method.requestCourts);
+
+/** What is in the way of courts that staff of the venue would block; blocks nothing. Skipped without a request. */
+export function useCourtsCheck(request: MessageInitShape<typeof RequestCourtsRequestSchema> | undefined) {
+  const input = request ? { ...request, validateOnly: true } : skipToken;
+  return useQuery(method.requestCourts, input, { staleTime: 0, retry: false });
+}
+
 export const useSetCourts = () => useChange(method.setCourts);
 export const useScheduleTies = () => useChange(method.scheduleTies);
 

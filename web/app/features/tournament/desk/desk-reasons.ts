@@ -25,6 +25,6 @@ export const deskReasons: Record<DeskReason, ReasonMessage> = {
   ),
   KNOCKOUT_DRAWN: msg`The knockout was drawn from this table.`,
   NO_VENUE: msg`This tournament is not at a venue of the list. Edit it and choose one first.`,
-  NO_COURT_REQUEST: msg`Nothing is asked of the venue any more, so there is nothing to take back.`,
+  NO_COURT_REQUEST: msg`There is no request any more: somebody has withdrawn it.`,
   TOO_MANY_BLOCKS: msg`The venue has reached the limit of blocks. End one on its day board first.`,
 };

@@ -15,6 +15,7 @@ import { TabLinks } from "~/ui/list/tab-links";
 import { Skeleton } from "~/ui/look/skeleton";
 import { ErrorView } from "~/ui/page/error-view";
 import { PageTitle } from "~/ui/page/page-title";
+import { CourtsHint } from "../courts-hint";
 import { allTies, type Fixture, startOf } from "../model";
 import { useTournament } from "../queries";
 import { StateBadge } from "../state-badge";
@@ -113,6 +114,7 @@ function DeskOf({ tournament }: { tournament: Tournament }) {
           isShown: tab === shown,
         }))}
       />
+      {shown !== "plan" && <CourtsHint tournament={tournament} />}
       <Suspense fallback={<DeskSkeleton />}>
         {shown === "courts" && <Floor tournament={tournament} />}
         {shown === "entries" && <Entries tournament={tournament} />}

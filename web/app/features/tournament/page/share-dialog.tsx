@@ -7,6 +7,7 @@ import { ShareLink } from "~/ui/link/share-link";
 import { Notice } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { Dialog } from "~/ui/overlay/dialog";
+import { CourtsHint } from "../courts-hint";
 import { startOf } from "../model";
 
 type Props = { tournament: Tournament; isNew: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -31,6 +32,7 @@ export function ShareDialog({ tournament, isNew, isOpen, onOpenChange }: Props) 
               <Trans>This is a draft: others can open the link once you publish it.</Trans>
             </Notice>
           ) : null}
+          {isNew && <CourtsHint tournament={tournament} />}
           <ShareLink
             label={t`Address of this page`}
             link={`${window.location.origin}${paths.tournament(tournament.id)}`}

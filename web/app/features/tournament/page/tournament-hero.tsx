@@ -1,3 +1,4 @@
+import question from "icon:lucide/circle-help";
 import pin from "icon:lucide/map-pin";
 import share from "icon:lucide/share-2";
 import user from "icon:lucide/user-round";
@@ -18,7 +19,7 @@ import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
 import { SportIcon } from "~/ui/look/sport-icon";
 import { placesTaken } from "../event-words";
-import { endOf, isOver, startOf } from "../model";
+import { endOf, isOver, lacksCourts, startOf } from "../model";
 import { LiveBadge, StateBadge } from "../state-badge";
 
 /** Only of players, after the page. */
@@ -165,7 +166,8 @@ function When({ tournament }: { tournament: Tournament }) {
 }
 
 /** The venue's page is for players; visitors read its name. */
-function Where({ tournament: { venueId, location, city } }: { tournament: Tournament }) {
+function Where({ tournament }: { tournament: Tournament }) {
+  const { venueId, location, city } = tournament;
   const paths = usePaths();
   const isSignedIn = useSession().state === "in";
   const place = city && !location.includes(city) ? `${location}, ${city}` : location;
@@ -177,6 +179,14 @@ function Where({ tournament: { venueId, location, city } }: { tournament: Tourna
         </TextLink>
       ) : (
         place
+      )}
+      {lacksCourts(tournament) && (
+        <span className="flex items-center gap-1.5 font-medium text-sm sm:text-base">
+          <Icon of={question} className="text-base" />
+          <Trans comment="Beside the place of a tournament: the venue has not given courts for it yet">
+            Not yet agreed with the venue
+          </Trans>
+        </span>
       )}
     </span>
   );

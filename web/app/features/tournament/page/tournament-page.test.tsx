@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { Code, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { CourtAgreement } from "~/gen/lapang/v1/block_pb";
 import { type BlockPlayerRequest, type ReportRequest, SafetyService } from "~/gen/lapang/v1/safety_pb";
 import {
   EntryState,
@@ -223,4 +224,37 @@ test.each([
   await user.click(await screen.findByRole("button", { name: "Enter" }));
   await user.click(await screen.findByRole("button", { name: "Get the link" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
+});
+
+const atVenue = { venueId: "v1", courtAgreement: CourtAgreement.ASKED };
+
+test("everybody reads that the venue has not agreed yet, until it has", async () => {
+  const { unmount } = page(aTournament({ ...atVenue, courtAgreement: CourtAgreement.DECLINED }));
+  expect(await screen.findByText("Not yet agreed with the venue")).toBeInTheDocument();
+  unmount();
+  page(aTournament({ ...atVenue, courtAgreement: CourtAgreement.AGREED }));
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByText("Not yet agreed with the venue")).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ venueId: "v1" }, /does not know of this tournament yet/, "Ask for courts"],
+  [{ venueId: "v1", takesCourtsAtOnce: true }, "Courts are not blocked yet.", "Block them now"],
+  [atVenue, /has not agreed to the courts yet/, "See what you asked"],
+])("an organiser is led to the courts of the venue", async (more, words, link) => {
+  renderPage(<TournamentPage id={tournamentId} />, { server: serving(aTournament(more), true) });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  const href = `/compete/${tournamentId}/desk?tab=plan`;
+  expect(screen.getByRole("link", { name: link })).toHaveAttribute("href", href);
+});
+
+test.each([
+  aTournament(),
+  aTournament({ venueId: "v1", state: TournamentState.DRAFT }),
+  aTournament({ venueId: "v1", state: TournamentState.OVER }),
+])("without a venue, before it is published and when it is over, nothing is to be agreed", async (tournament) => {
+  renderPage(<TournamentPage id={tournamentId} />, { server: serving(tournament, true) });
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByText("Not yet agreed with the venue")).not.toBeInTheDocument();
+  expect(screen.queryByText(/does not know of this tournament/)).not.toBeInTheDocument();
 });

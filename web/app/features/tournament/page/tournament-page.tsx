@@ -14,6 +14,7 @@ import { Skeleton } from "~/ui/look/skeleton";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { LoadError } from "~/ui/page/load-error";
 import { PageTitle } from "~/ui/page/page-title";
+import { CourtsHint } from "../courts-hint";
 import { isDrawn, isOver } from "../model";
 import { useTournament } from "../queries";
 import { DrawTab, EntriesTab, ScheduleTab } from "./late-tabs";
@@ -104,7 +105,12 @@ function TournamentView({ tournament, isOrganiser }: ViewProps) {
     >
       <PageTitle>{tournament.name}</PageTitle>
       {!tournament.isPublic && <meta name="robots" content="noindex" />}
-      {isOrganiser && <OrganiserBar tournament={tournament} />}
+      {isOrganiser && (
+        <div className="flex flex-col gap-2">
+          <OrganiserBar tournament={tournament} />
+          <CourtsHint tournament={tournament} />
+        </div>
+      )}
       {shown === "" && !isOver(tournament) && <MyDay tournament={tournament} />}
       <TournamentHero tournament={tournament} onShare={() => setSharing(true)} isSmall={shown !== ""} />
       {tournament.state === TournamentState.CALLED_OFF && (

@@ -18,6 +18,7 @@ import { allTies, dateOf, endOf, type Fixture, liveTies, startOf } from "../../m
 import { useScheduleTies, useSetCourts } from "../../queries";
 import { timeText } from "../../tie-words";
 import { TieCaption, TieNames } from "../tie-lines";
+import { VenueCourts } from "../venue/venue-courts";
 
 const CourtDialog = lazyDialog(
   async () => (await import("./court-dialog")).CourtDialog,
@@ -33,7 +34,10 @@ const CloseCourt = lazyDialog(
 export function Plan({ tournament }: { tournament: Tournament }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
-      <CourtList tournament={tournament} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <VenueCourts tournament={tournament} />
+        <CourtList tournament={tournament} />
+      </div>
       <Timetable tournament={tournament} />
     </div>
   );

@@ -1,0 +1,215 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { CourtAgreement } from "~/gen/lapang/v1/block_pb";
+import type { RequestCourtsResponse, Tournament } from "~/gen/lapang/v1/tournament_pb";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { type Day, shortDay, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { useMinuteWords } from "~/lib/format/use-block-words";
+import { useDebounced } from "~/lib/forms/use-debounced";
+import { whenDone } from "~/lib/forms/when-done";
+import { useExplain, violationsOf } from "~/lib/http/error-messages";
+import { CourtChoice } from "~/ui/form/court-choice";
+import { Form } from "~/ui/form/form";
+import { Option } from "~/ui/form/option";
+import { Select } from "~/ui/form/select";
+import { TextButton } from "~/ui/link/text-link";
+import { Alert } from "~/ui/look/alert";
+import { Button } from "~/ui/look/button";
+import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
+import { toastSuccess } from "~/ui/overlay/toast";
+import { startOf } from "../../model";
+import { useCourtsCheck, useRequestCourts } from "../../queries";
+import {
+  type AskDraft,
+  blockOf,
+  courtsToAskFor,
+  daysOf,
+  draftFor,
+  endsAfter,
+  knownIn,
+  onDays,
+  startingAt,
+  starts,
+} from "./ask-rules";
+import { InTheWay } from "./in-the-way";
+
+type Props = { tournament: Tournament; venue: Venue; onClose: () => void };
+
+/** Courts of the venue: staff of it block them, other organisers ask for them. */
+export function AskCourts({ tournament, venue, onClose }: Props) {
+  const { t } = useLingui();
+  const { name } = venue;
+  return (
+    <Dialog
+      title={tournament.takesCourtsAtOnce ? t`Block courts for this tournament` : t`Ask ${name} for courts`}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+    >
+      <AskForm tournament={tournament} venue={venue} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const fields = ["courtIds", "fromDate", "toDate", "fromMinute", "toMinute"];
+
+function AskForm({ tournament, venue, onClose }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const explain = useExplain();
+  const minuteWords = useMinuteWords();
+  const call = useRequestCourts();
+  const isAtOnce = tournament.takesCourtsAtOnce;
+  // The tournament is fetched again on every change; what is chosen stays.
+  const [days] = useState(() => daysOf(tournament));
+  const [offered] = useState(() => courtsToAskFor(venue, tournament.sportId));
+  const [draft, setDraft] = useState<AskDraft>(() => knownIn(draftFor(tournament), offered));
+  const [isTried, setTried] = useState(false);
+  const zone = zoneName(tournament.timeZone, startOf(tournament), locale);
+  const request = { tournamentId: tournament.id, block: blockOf(draft) };
+  const sent = JSON.stringify(request);
+  const isComplete = draft.courtIds.length > 0;
+
+  const settled = useDebounced(sent);
+  const isSettled = settled === sent;
+  const check = useCourtsCheck(isAtOnce && isComplete && isSettled ? request : undefined);
+
+  // A refusal counts until something is changed.
+  const [refusedFor, setRefusedFor] = useState("");
+  const refused = refusedFor === sent ? call.error : null;
+  const error = refused ?? check.error;
+  const { errors, failure } = useMemo(() => {
+    const words = (rule: string) =>
+      rule === "block.outside"
+        ? t`The tournament is not on this day.`
+        : rule === "block.size"
+          ? t`This is too much at once. Choose fewer days or fewer courts.`
+          : t`This cannot be used. Check it once more.`;
+    const found = Object.entries(violationsOf(error)).map(([path, rule]) => [path.replace(/^block\./, ""), rule]);
+    const own = found.flatMap(([field = "", rule = ""]) => {
+      const name = /^courtIds/.test(field) ? "courtIds" : field;
+      return fields.includes(name) ? [[name, words(rule)]] : [];
+    });
+    const [elsewhere] = found.flatMap(([field = "", rule = ""]) => (/^block$/.test(field) ? [words(rule)] : []));
+    const missing = isTried && !isComplete ? { courtIds: t`Choose at least one court.` } : {};
+    const all: Record<string, string> = { ...Object.fromEntries(own), ...missing };
+    const isKnown = own.length > 0;
+    return {
+      errors: Object.keys(all).length > 0 ? all : undefined,
+      failure: error && !isKnown ? (elsewhere ?? explain(error)) : undefined,
+    };
+  }, [error, isTried, isComplete, explain, t]);
+  const isCheckFailed = check.error !== null && !refused;
+
+  function send() {
+    if (call.isPending) return;
+    setTried(true);
+    if (!isComplete) return;
+    setRefusedFor(sent);
+    whenDone(call.mutateAsync(request, { onSuccess: onClose }), (answer) => toastSuccess(doneText(answer)));
+  }
+
+  function doneText({ tournament: after, inTheWay }: RequestCourtsResponse): string {
+    if (after?.courtAgreement !== CourtAgreement.AGREED) return t`Asked. The venue will answer.`;
+    return inTheWay.length > 0
+      ? t`The courts are blocked. Hours that somebody has stay as they are.`
+      : t`The courts are blocked.`;
+  }
+
+  return (
+    <Form onSubmit={send} errors={errors} failure={isCheckFailed ? undefined : failure} checksItself>
+      {!isAtOnce && (
+        <p className="text-muted">
+          {tournament.courtAgreement === CourtAgreement.AGREED ? (
+            <Trans>This replaces what the venue has agreed to: it has to agree again.</Trans>
+          ) : (
+            <Trans>The venue answers in its own time, and you are told. Once it agrees, the courts are yours.</Trans>
+          )}
+        </p>
+      )}
+      <CourtChoice
+        name="courtIds"
+        label={t`Courts`}
+        courts={offered}
+        value={draft.courtIds}
+        hasAll
+        onChange={(courtIds) => setDraft({ ...draft, courtIds })}
+      />
+      {days.length > 1 && (
+        <div className="grid grid-cols-1 items-start gap-5 min-[400px]:grid-cols-2">
+          <DaySelect
+            name="fromDate"
+            label={t({ message: "First day", comment: "Of the days on which courts are needed" })}
+            days={days}
+            value={draft.from}
+            onChange={(from) => setDraft(onDays(draft, { from }))}
+          />
+          <DaySelect
+            name="toDate"
+            label={t({ message: "Last day", comment: "Of the days on which courts are needed" })}
+            days={days}
+            value={draft.to}
+            onChange={(to) => setDraft(onDays(draft, { to }))}
+          />
+        </div>
+      )}
+      <div className="grid grid-cols-1 items-start gap-5 min-[400px]:grid-cols-2">
+        <Select
+          name="fromMinute"
+          label={t({ message: `From, ${zone}`, comment: "A time of day, in a time zone" })}
+          description={days.length > 1 ? t`Of each day` : shortDay(new Date(draft.from), "UTC", locale)}
+          selectedKey={draft.start}
+          onSelectionChange={(key) => setDraft(startingAt(draft, Number(key)))}
+        >
+          {starts.map((minute) => (
+            <Option key={minute} id={minute} text={minuteWords(minute)} />
+          ))}
+        </Select>
+        <Select
+          name="toMinute"
+          label={t({ message: `Until, ${zone}`, comment: "A time of day, in a time zone" })}
+          selectedKey={draft.end}
+          onSelectionChange={(key) => setDraft({ ...draft, end: Number(key) })}
+        >
+          {endsAfter(draft.start).map((minute) => (
+            <Option key={minute} id={minute} text={minuteWords(minute)} />
+          ))}
+        </Select>
+      </div>
+      {isAtOnce &&
+        isComplete &&
+        (isCheckFailed && failure ? (
+          <Alert role="alert" tone="danger" className="flex flex-wrap items-center justify-between gap-2">
+            {failure}
+            <TextButton onPress={() => void check.refetch()}>
+              <Trans>Try Again</Trans>
+            </TextButton>
+          </Alert>
+        ) : (
+          !check.error && <InTheWay venue={venue} taken={isSettled ? check.data?.inTheWay : undefined} />
+        ))}
+      <DialogButtons onCancel={onClose}>
+        <Button type="submit" isPending={call.isPending}>
+          {isAtOnce ? (
+            <Trans comment="Takes the chosen courts of the venue out of sale">Block these courts</Trans>
+          ) : (
+            <Trans comment="Sends what the organiser has chosen">Ask the venue</Trans>
+          )}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+type DayProps = { name: string; label: string; days: readonly Day[]; value: Day; onChange: (day: Day) => void };
+
+function DaySelect({ name, label, days, value, onChange }: DayProps) {
+  const locale = useLocale();
+  return (
+    <Select name={name} label={label} selectedKey={value} onSelectionChange={(key) => onChange(String(key))}>
+      {days.map((day) => (
+        <Option key={day} id={day} text={shortDay(new Date(day), "UTC", locale)} />
+      ))}
+    </Select>
+  );
+}
