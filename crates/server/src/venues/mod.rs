@@ -4,6 +4,7 @@ mod admin;
 mod around;
 mod availability;
 mod bookable;
+mod check;
 mod cities;
 pub mod claims;
 mod clusters;
@@ -55,6 +56,7 @@ pub use self::admin::people::{
 };
 pub use self::around::{around, circle};
 pub use self::bookable::{Asker, Begin};
+pub use self::check::check;
 pub use self::day::{LocalDay, local_day};
 pub use self::events::forget;
 pub use self::geo::Circle;

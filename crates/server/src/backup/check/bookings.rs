@@ -28,6 +28,21 @@ pub const RULES: &[Rule] = &[
                 HAVING COUNT(*) <> (LENGTH(k.space_ids) + 1) / 37",
     },
     Rule {
+        message: "court {} is held at {t} for a wish to move booking {}, which has none",
+        sql: "SELECT COALESCE(c.for_court_id, c.court_id), c.starts_at, c.holder_id FROM court_claims c
+                LEFT JOIN bookings b ON b.id = c.holder_id
+                WHERE c.holder_kind = 'move' AND b.move_expires_at IS NULL",
+    },
+    Rule {
+        message: "booking {} ({}) is closed, but its player still wants it moved",
+        sql: "SELECT id, status FROM bookings WHERE move_expires_at IS NOT NULL
+                AND status <> 'confirmed' AND expires_at IS NULL",
+    },
+    Rule {
+        message: "booking {} can be undone, but how it was before is lost",
+        sql: "SELECT id FROM bookings WHERE undo_until > $1 AND undo_before = ''",
+    },
+    Rule {
         message: "booking {} holds a court that does not exist: {} from {t}",
         sql: "SELECT b.id, s.court_name, s.starts_at
                 FROM bookings b JOIN booking_slots s ON s.booking_id = b.id AND s.replaced = 0

@@ -96,9 +96,10 @@ fn look(conn: &mut dyn Conn, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<u
     offers::look(conn, now, tell)?;
     venues::zones(conn, tell)?;
     moderation::look(conn, tell)?;
+    crate::venues::check(conn, tell).context("the venues")?;
     crate::tournaments::check(conn, tell).context("the tournaments")?;
     crate::nights::check(conn, tell).context("the nights")?;
-    Ok(rules + 4 + moderation::COUNT)
+    Ok(rules + 5 + moderation::COUNT)
 }
 
 fn photos_folder(config: &Config) -> Option<PathBuf> {

@@ -8,6 +8,21 @@ use super::rules::Rule;
 
 pub const RULES: &[Rule] = &[
     Rule {
+        message: "blackout {} belongs to block {}, which does not exist",
+        sql: "SELECT o.id, o.block_id FROM blackouts o LEFT JOIN court_blocks k ON k.id = o.block_id
+                WHERE o.block_id IS NOT NULL AND k.id IS NULL",
+    },
+    Rule {
+        message: "the courts that tournament {} asks for are {}, but it has no block, or one all the same",
+        sql: "SELECT r.id, r.state FROM court_requests r
+                LEFT JOIN court_blocks k ON k.id = r.block_id
+                WHERE (r.state = 'agreed') <> (k.id IS NOT NULL)",
+    },
+    Rule {
+        message: "special day {} of venue {} ends before it begins",
+        sql: "SELECT id, venue_id FROM special_days WHERE to_date < from_date",
+    },
+    Rule {
         message: "venue {} ({}) is missing from the search",
         sql: "SELECT v.id, v.name FROM venues v
                 LEFT JOIN venue_texts t ON t.rowid = v.number WHERE t.rowid IS NULL",

@@ -58,6 +58,20 @@ pub fn leave(tx: &mut Tx<'_>, sports: &[VenueSport], gone: &[Uuid]) -> Result<()
     relay(tx, &courts, "")
 }
 
+/// The names of courts whose stored spaces are not those of their parts, or whose parts lead to themselves or nowhere.
+pub fn wrong(sports: &[VenueSport]) -> Vec<String> {
+    let courts = Courts::of(sports);
+    let is_sound = |court: &Court| {
+        let parts = &court.parts.0;
+        let is_known = parts.iter().all(|part| courts.parts.contains_key(part));
+        is_known
+            && !parts.iter().any(|part| courts.is_below(*part, court.id, courts.all.len()))
+            && courts.spaces(court.id) == court.spaces
+    };
+    let wrong = courts.all.iter().filter(|court| !is_sound(court));
+    wrong.map(|court| court.name.clone()).collect()
+}
+
 /// The courts of a venue with the parts that they are to have.
 struct Courts<'a> {
     all: Vec<&'a Court>,
@@ -77,6 +91,13 @@ impl<'a> Courts<'a> {
     /// Whether `to` is this court or lies below it.
     fn reaches(&self, from: Uuid, to: Uuid) -> bool {
         from == to || self.parts[&from].iter().any(|part| self.reaches(*part, to))
+    }
+
+    /// As [`Self::reaches`], for parts that may go in a circle: through at most so many courts.
+    fn is_below(&self, from: Uuid, to: Uuid, most: usize) -> bool {
+        let parts = self.parts.get(&from).map(Vec::as_slice).unwrap_or_default();
+        most > 0
+            && (from == to || parts.iter().any(|part| self.is_below(*part, to, most - 1)))
     }
 
     /// The smallest courts below one; none if that is the court itself.

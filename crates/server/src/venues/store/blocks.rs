@@ -107,3 +107,9 @@ pub fn delete(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     conn.execute("DELETE FROM court_blocks WHERE id = $1", params![id])?;
     Ok(())
 }
+
+/// The venues that have any.
+pub fn venues(conn: &mut dyn Conn) -> Result<Vec<Uuid>, Error> {
+    let sql = "SELECT DISTINCT venue_id FROM court_blocks ORDER BY venue_id";
+    Ok(conn.rows(sql, &[], value)?)
+}

@@ -131,3 +131,9 @@ pub fn delete_all(conn: &mut dyn Conn, user: Uuid) -> Result<(), Error> {
     )?;
     Ok(())
 }
+
+/// The venues that have any.
+pub fn venues(conn: &mut dyn Conn) -> Result<Vec<Uuid>, Error> {
+    let sql = "SELECT DISTINCT venue_id FROM court_requests ORDER BY venue_id";
+    Ok(conn.rows(sql, &[], value)?)
+}

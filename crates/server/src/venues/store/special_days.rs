@@ -81,3 +81,9 @@ pub fn count_coming(conn: &mut dyn Conn, venue: Uuid, today: Date) -> Result<i64
     let sql = "SELECT COUNT(*) FROM special_days WHERE venue_id = $1 AND to_date >= $2";
     Ok(conn.one(sql, params![venue, today.to_string()], value)?)
 }
+
+/// The venues that have any.
+pub fn venues(conn: &mut dyn Conn) -> Result<Vec<Uuid>, Error> {
+    let sql = "SELECT DISTINCT venue_id FROM special_days ORDER BY venue_id";
+    Ok(conn.rows(sql, &[], value)?)
+}

@@ -10,6 +10,40 @@ type Damage = (&'static str, &'static str);
 /// Applied on top of each other.
 const DAMAGES: &[Damage] = &[
     (
+        "UPDATE courts SET space_ids = '' WHERE part_ids <> ''",
+        "has other spaces than its parts",
+    ),
+    (
+        "UPDATE special_days SET hours = '[' WHERE is_closed = 0",
+        "the special days of venue ",
+    ),
+    (
+        "UPDATE special_days SET to_date = '2000-01-01' WHERE is_closed = 1",
+        "ends before it begins",
+    ),
+    (
+        "UPDATE court_blocks SET from_date = 'soon'",
+        "the blocks of venue ",
+    ),
+    (
+        "DELETE FROM court_blocks",
+        ", which does not exist",
+    ),
+    (
+        "UPDATE bookings SET undo_until = 4102444800000000 WHERE id = (SELECT id FROM bookings ORDER BY id LIMIT 1)",
+        "how it was before is lost",
+    ),
+    (
+        "UPDATE bookings SET move_expires_at = 4102444800000000 WHERE id =
+           (SELECT id FROM bookings WHERE status = 'rejected' ORDER BY id LIMIT 1)",
+        "its player still wants it moved",
+    ),
+    (
+        "UPDATE court_claims SET holder_kind = 'move', expires_at = 4102444800000000 WHERE holder_id =
+           (SELECT id FROM blackouts WHERE block_id IS NULL ORDER BY id DESC LIMIT 1)",
+        "for a wish to move booking",
+    ),
+    (
         "DELETE FROM court_claims WHERE holder_kind = 'booking' AND holder_id =
            (SELECT b.id FROM bookings b WHERE b.status = 'confirmed' AND EXISTS
              (SELECT 1 FROM court_claims c WHERE c.holder_id = b.id) ORDER BY b.id LIMIT 1)",
