@@ -1,3 +1,4 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -8,6 +9,7 @@ import {
 } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingNeed, BookingStatus, PaymentWay } from "~/gen/lapang/v1/booking_pb";
 import { type CreateBlackoutRequest, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
+import type { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
 import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { aBoard, anEntry, hour, lostHours } from "./board.fixture";
@@ -31,6 +33,7 @@ function show({
   total = 1,
   isRefused = false,
   isLost = false,
+  bands = [] as MessageInitShape<typeof VenuePricingBandSchema>[],
 } = {}) {
   const guests: CreateGuestBookingRequest[] = [];
   const keys: (string | null)[] = [];
@@ -53,7 +56,7 @@ function show({
       listVenuesForAdmin: () => ({ venues: [venue], total }),
       getVenueForAdmin({ venueId }) {
         if (venueId !== "v1") throw new ConnectError("", Code.NotFound);
-        return { venue };
+        return { venue, bands };
       },
       createBlackout(request) {
         if (isRefused) throw refusal(Code.FailedPrecondition, "SLOT_TAKEN");
@@ -223,6 +226,23 @@ test("court and start of a guest booking can be changed in its dialog", async ()
   expect(guests).toMatchObject([
     { courtId: "c2", slots: [{ startTime: { seconds: BigInt(hour(21) / 1000) }, durationMinutes: 60 }] },
   ]);
+});
+
+test("a price of a guest booking that is far above the usual is asked about once more", async () => {
+  const { user, guests } = show({
+    bands: [{ sportId: "futsal", currency: "IDR", priceMin: 15_000_000n, priceMax: 15_000_000n }],
+  });
+  await user.click(await cell("Free, 19:00"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: "Name" }), "Pak Joko");
+  await user.type(dialog.getByRole("textbox", { name: /Price/ }), "750rb");
+  await user.click(dialog.getByRole("button", { name: "Book these hours" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    /Rp\s?750,000 in total is 5 times the usual Rp\s?150,000\. Is that right\?/,
+  );
+  expect(guests).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Book anyway" }));
+  await waitFor(() => expect(guests).toMatchObject([{ price: 75_000_000n }]));
 });
 
 test("a guest booking whose response was lost is sent again with the same idempotency key", async () => {

@@ -56,7 +56,7 @@ export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
   const days = useAvailability(venueId, court.sportId, dayOf(new Date(span.start), zone), 2).data?.days;
   const listed = listPrice(days ?? [], span);
   // Only where the price list does not say.
-  const admin = useVenueForAdmin(days && !listed ? venueId : undefined).data;
+  const admin = useVenueForAdmin(listed ? undefined : venueId).data;
   const currency = listed?.currency || admin?.venue?.currency || "IDR";
   const listedText = listed && formatMoneyRange(listed.min, listed.max, currency, locale);
   const refusedPrice = isTooMuch(violationsOf(create.error).price)

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BookingAdminService, type ConfirmRequestedTimesRequest } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { refusal } from "../../../../test/refuse";
+import { refusal, violations } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { Booking } from "./booking";
 import { aBooking } from "./booking.fixture";
@@ -76,4 +76,31 @@ test("a payment of a booking without an exact price sets the price first", async
   await user.type(dialog.getByRole("textbox", { name: /^Exact price/ }), "350rb");
   await user.click(dialog.getByRole("button", { name: "Record payment" }));
   await waitFor(() => expect(calls).toEqual([35_000_000n, 35_000_000n]));
+});
+
+test("a price above the limit names the limit, and one far from the quote is asked about", async () => {
+  const sent: unknown[] = [];
+  const { user } = show(aBooking({ priceMin: 30_000_000n, priceMax: 30_000_000n }), {
+    setBookingPrice({ price }) {
+      sent.push(price);
+      throw violations({ price: "int64.lte" });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Set the price…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const price = dialog.getByRole("textbox", { name: "Final price" });
+  await user.clear(price);
+  await user.type(price, "2000000jt");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(price).toHaveAccessibleDescription(/At most Rp\s?1,000,000,000,000\./);
+  await user.clear(price);
+  await user.type(price, "3jt");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    /Rp\s?3,000,000 in total is 10 times the usual Rp\s?300,000\. Is that right\?/,
+  );
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Save anyway" }));
+  await waitFor(() => expect(price).toHaveAccessibleDescription(/At most Rp/));
+  expect(sent).toEqual([300_000_000n]);
 });

@@ -98,7 +98,8 @@ export function BandForm(props: FormProps) {
     const problems = Object.entries(bandProblems(typed)).map(([field, problem]) => [field, wordsOf(problem)]);
     setFound(Object.fromEntries(problems));
     if (problems.length > 0) return;
-    const unusual = asked ? undefined : firstOdd([wire.priceMin, wire.priceMax], typed.currency);
+    const isKept = band?.priceMin === wire.priceMin && band.priceMax === wire.priceMax;
+    const unusual = asked || isKept ? undefined : firstOdd([wire.priceMin, wire.priceMax], typed.currency);
     setAsked(unusual);
     if (unusual) return;
     whenDone(

@@ -129,8 +129,11 @@ export function useFacts(zone: string): (state: State) => Facts {
         priceMin: BigInt(number(state.price_min)),
         priceMax: BigInt(number(state.price_max)),
         currency: text(state.currency),
+        fromDate: text(state.from_date),
+        toDate: text(state.to_date),
       });
-      Object.assign(facts, bandWords(band));
+      const { days, dates, ...words } = bandWords(band);
+      Object.assign(facts, words, { days: [days, dates].filter(Boolean).join(", ") });
       const courts = Array.isArray(state.courts) ? state.courts.map(text) : [];
       if (courts.length > 0) facts.courts = listFormat(locale, { type: "unit" }).format(courts.map(courtName));
     }

@@ -102,7 +102,7 @@ function GapOfSport({ sportId, gap }: { sportId: string; gap: PriceGap }) {
   return (
     <li>
       <Trans comment="A sport, and hours of some weekdays in which a venue is open">
-        <strong className="text-ink">{sport}</strong>: no price for {{ hours: gapWords(gap) }}
+        <strong className="text-ink">{sport}</strong>, no price: {{ hours: gapWords(gap) }}
       </Trans>
     </li>
   );

@@ -107,7 +107,8 @@ function SpecialDayForm({ venue, bands, currency: usualCurrency, special, onClos
     const found = specialProblems(typed, currency, now, special?.fromDate);
     setProblems(found);
     if (hasProblems(found)) return;
-    const unusual = odd || wire.price === undefined ? undefined : oddOf(wire.price, currency, usual);
+    const isKept = wire.price === undefined || wire.price === special?.price;
+    const unusual = odd || isKept ? undefined : oddOf(wire.price ?? 0n, currency, usual);
     setOdd(unusual);
     if (unusual) return;
     send();

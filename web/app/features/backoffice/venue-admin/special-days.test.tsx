@@ -84,6 +84,21 @@ test("a day that differs in nothing is not sent, and says so", async () => {
   await waitFor(() => expect(sent[0]?.specialDay).toMatchObject({ id: "d1", isClosed: false, price: 15_000_000n }));
 });
 
+test("a price of a special day that is far above the usual is asked about once more", async () => {
+  const bands = [{ sportId: "futsal", currency: "IDR", priceMin: 15_000_000n, priceMax: 15_000_000n }];
+  const getVenueForAdmin = () => ({ venue: aVenue({ specialDays: [create(SpecialDaySchema, christmas)] }), bands });
+  const { user, sent } = showDays([christmas], { getVenueForAdmin });
+  await user.click(await screen.findByRole("button", { name: /^Edit .*Natal/ }));
+  await user.click(await screen.findByRole("radio", { name: "As usual" }));
+  await user.click(screen.getByRole("textbox", { name: /^Price of an hour/ }));
+  await user.paste("1500rb");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/1,500,000 an hour is 10 times your usual .*150,000\. Save it\?/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Save anyway" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 test("other hours are only of the whole venue", async () => {
   const { user, sent } = showDays([christmas]);
   await user.click(await screen.findByRole("button", { name: /^Edit .*Natal/ }));

@@ -364,7 +364,7 @@ test("the steps name hours without a price, and the venue can be opened without 
     },
   });
   expect(await screen.findByRole("heading", { name: /^Step 4 of 6: Prices/ })).toBeInTheDocument();
-  expect(screen.getByText(/: no price for Mon 08:00–17:00/)).toBeInTheDocument();
+  expect(screen.getByText(/, no price: Mon 08:00–17:00/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Open anyway" }));
   await waitFor(() => expect(set).toMatchObject([{ venueId: "v1", isActive: true }]));
 });
