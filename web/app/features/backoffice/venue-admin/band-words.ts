@@ -20,7 +20,7 @@ export function useHoursWords(): (startHour: number, endHour: number) => string 
 }
 
 /** The text of some weekdays: Mon–Fri, or Sat, Mon. */
-export function useDaysWords(): (days: readonly string[]) => string {
+function useDaysWords(): (days: readonly string[]) => string {
   const { t } = useLingui();
   const locale = useLocale();
   return (days) => {

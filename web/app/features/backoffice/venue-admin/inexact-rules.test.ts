@@ -16,6 +16,14 @@ test("an open hour without a price is inexact", () => {
   expect(inexactSports(venue, [band])).toHaveLength(1);
 });
 
+test("a range that is over is forgotten", () => {
+  const venue = aVenue({ sports: [{ sportId: "futsal", bookingMode: INSTANT, paymentMode: NONE }] });
+  const exact = create(VenuePricingBandSchema, { ...open, sportId: "futsal", priceMin: 1n, priceMax: 1n });
+  const season = { fromDate: "2020-12-01", toDate: "2020-12-31" };
+  const range = create(VenuePricingBandSchema, { ...open, ...season, sportId: "futsal", priceMin: 1n, priceMax: 2n });
+  expect(inexactSports(venue, [exact, range])).toEqual([]);
+});
+
 test.each([
   ["a range of a sport that is booked at once", INSTANT, NONE, [1n, 2n], true],
   ["a range of a sport that is paid beforehand", REQUEST, MANUAL, [1n, 2n], true],

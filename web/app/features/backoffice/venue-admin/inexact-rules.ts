@@ -1,5 +1,6 @@
 import { BookingMode, PaymentMode, type Venue, type VenuePricingBand, type VenueSport } from "~/gen/lapang/v1/venue_pb";
-import { isForEverybody } from "./band-rules";
+import { today } from "~/lib/format/dates";
+import { isForEverybody, isOver } from "./band-rules";
 import { priceGaps } from "./price-gaps";
 
 // Hours that are booked at once or paid beforehand are sold only at one exact price; others are asked for (rules.md §5).
@@ -19,7 +20,9 @@ export function hasInexactPrices(sportId: string, bands: readonly VenuePricingBa
 
 /** The sports of a venue that need exact prices and do not have them in every open hour. */
 export function inexactSports(venue: Venue, bands: readonly VenuePricingBand[]): VenueSport[] {
+  const now = today(venue.timeZone);
+  const current = bands.filter((band) => !isOver(band, now));
   const isInexact = (sport: VenueSport) =>
-    hasInexactPrices(sport.sportId, bands) || priceGaps(venue, sport, bands).length > 0;
+    hasInexactPrices(sport.sportId, current) || priceGaps(venue, sport, current).length > 0;
   return venue.sports.filter((sport) => needsExactPrices(sport) && isInexact(sport));
 }
