@@ -249,6 +249,38 @@ export function useEndBlock() {
   return useMutation(VenueAdminService.method.deleteBlackouts, { onSettled: useBlocksChanged() });
 }
 
+/** The courts that tournaments ask for at a venue, those that wait first. Skipped without an id. */
+export function useCourtRequests(venueId: string | undefined) {
+  return useQuery(VenueAdminService.method.listCourtRequests, venueId ? { venueId } : skipToken, {
+    staleTime: 0,
+    refetchInterval: untilGone,
+    select: ({ requests }) => requests,
+  });
+}
+
+const allCourtRequests = createConnectQueryKey({
+  schema: VenueAdminService.method.listCourtRequests,
+  cardinality: undefined,
+});
+
+/** Also after a refusal: the organiser may have taken the request back. */
+export function useDecideCourtRequest() {
+  const queryClient = useQueryClient();
+  const changed = useBlocksChanged();
+  return useMutation(VenueAdminService.method.decideCourtRequest, {
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: allCourtRequests });
+      return changed();
+    },
+  });
+}
+
+/** What is in the way of courts that a tournament asks for; decides nothing. */
+export function useCourtRequestCheck(request: { venueId: string; requestId: string }) {
+  const input = { ...request, agree: true, validateOnly: true };
+  return useQuery(VenueAdminService.method.decideCourtRequest, input, { staleTime: 0, retry: false });
+}
+
 type BlockRequest = { venueId: string; block: MessageInitShape<typeof BlockSchema> };
 
 /** What is in the way of a new block, or of a changed one with an id; blocks nothing. Skipped without a request. */

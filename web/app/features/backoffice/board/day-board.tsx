@@ -19,6 +19,7 @@ import { Skeleton } from "~/ui/look/skeleton";
 import { Page } from "~/ui/page/page";
 import { readDay } from "../bookings/filter-rules";
 import { useDayBoard, useOnlyVenue, useVenueForAdmin } from "../queries";
+import { CourtRequests } from "../tournaments/court-requests";
 import { VenueChoice } from "../venue-choice";
 import { useIsWayBack } from "../way-back";
 import { BlockCourts } from "./block-courts";
@@ -97,7 +98,10 @@ export function DayBoard() {
       ) : error && !venue ? (
         <QueryError error={error} onRetry={() => refetch()} />
       ) : venue && day ? (
-        <Shown venue={venue} day={day} onChange={(date) => change({ date })} />
+        <>
+          <CourtRequests key={venue.id} venueId={venue.id} />
+          <Shown venue={venue} day={day} onChange={(date) => change({ date })} />
+        </>
       ) : venueId || isLooking ? (
         <Skeleton className="h-120 animate-late" />
       ) : (

@@ -20,6 +20,7 @@ import { Page } from "~/ui/page/page";
 import { useMedia } from "~/ui/use-media";
 import { useRights } from "../access";
 import { useBookingsForAdmin, useOnlyVenue, useViewCounts } from "../queries";
+import { CourtRequests } from "../tournaments/court-requests";
 import { useIsWayBack } from "../way-back";
 import { BookingCards } from "./booking-cards";
 import { BookingTabs } from "./booking-tabs";
@@ -50,6 +51,8 @@ export function Bookings() {
   const paths = usePaths();
   const { filters, change: set } = useUrlFilters(readFilters, (next) => paths.internalBookings(queryOf(next)));
   const counts = useViewCounts(filters.venue, filters.search);
+  const { data: only } = useOnlyVenue();
+  const venueId = filters.venue || only?.id;
   useIsWayBack("list");
   // Clearing a search returns to the list it started from.
   const before = useRef<ViewName>(undefined);
@@ -72,6 +75,7 @@ export function Bookings() {
         <BookingFilters filters={filters} onChange={change} />
       </Suspense>
       <BookingTabs filters={filters} counts={counts} />
+      {filters.view === "waiting" && <CourtRequests key={venueId} venueId={venueId} />}
       <Results filters={filters} onClear={() => change(noFilters)} />
       <SoundSwitch />
     </Page>

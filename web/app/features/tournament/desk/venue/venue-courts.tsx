@@ -164,11 +164,11 @@ function Withdraw({ tournament, venue, onClose }: { tournament: Tournament; venu
     <Confirm
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={isAgreed ? t`Give the courts back?` : t`Withdraw what you have asked?`}
+      title={isAgreed ? t`Give the courts back?` : t`Withdraw your request?`}
       action={
         isAgreed
           ? t({ message: "Give back", comment: "Courts that a tournament has at a venue" })
-          : t({ message: "Withdraw", comment: "What was asked of a venue" })
+          : t({ message: "Withdraw the request", comment: "What was asked of a venue" })
       }
       isDanger={isAgreed}
       isPending={call.isPending}
