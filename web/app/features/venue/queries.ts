@@ -114,9 +114,19 @@ export function usePricingBands(venueId: string) {
   return useQuery(listVenuePricingBands, { venueId }, { staleTime: placesStale });
 }
 
-/** Free hours for up to 14 days, kept fresh while they are on screen; disabled without a sport. */
-export function useAvailability(venueId: string, sportId: string | undefined, fromDate: Day, days: number) {
-  return useQuery(listAvailability, sportId === undefined ? skipToken : { venueId, sportId, fromDate, days }, {
+/**
+ * Free hours for up to 14 days, kept fresh while they are on screen; disabled without a sport. Staff see those `beyondRules`
+ * too: what the house rules close for players.
+ */
+export function useAvailability(
+  venueId: string,
+  sportId: string | undefined,
+  fromDate: Day,
+  days: number,
+  beyondRules = false,
+) {
+  const request = { venueId, sportId, fromDate, days, beyondRules };
+  return useQuery(listAvailability, sportId === undefined ? skipToken : request, {
     staleTime: hoursStale,
     refetchInterval: hoursRefetchMs,
     refetchOnWindowFocus: "always",

@@ -29,7 +29,7 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
   const requestedStart = dateOf(booking.slots[0]?.startTime);
   const [day, setDay] = useState(() => firstDayOf(requestedStart && dayOf(requestedStart, zone), first));
   const [chosen, setChosen] = useState<number>();
-  const { data, error, isPlaceholderData, refetch } = useAvailability(booking.venueId, booking.sportId, day, 1);
+  const { data, error, isPlaceholderData, refetch } = useAvailability(booking.venueId, booking.sportId, day, 1, true);
   const answered = isPlaceholderData ? undefined : data?.days.find(({ date }) => date === day);
   const slotMinutes = data?.slotMinutes || 60;
   const requestedMinutes = totalMinutes(booking.slots);

@@ -51,7 +51,8 @@ function show(more: Parameters<typeof aBooking>[0] = {}, isTaken = false, sport:
       getVenueForAdmin: () => ({ venue: { sports: [{ sportId: "futsal", confirmTakenOffers: true, ...sport }] } }),
     });
     router.service(VenueService, {
-      listAvailability: ({ fromDate }) => ({
+      // What the house rules close for players, staff may offer.
+      listAvailability: ({ fromDate, beyondRules }) => ({
         slotMinutes: 60,
         days: [
           {
@@ -59,7 +60,7 @@ function show(more: Parameters<typeof aBooking>[0] = {}, isTaken = false, sport:
             slots: [17, 18, 19, 20].map((hour) => ({
               startTime: at(`${fromDate}T${hour}:00:00+07:00`),
               durationMinutes: 60,
-              state: SlotState.FREE,
+              state: beyondRules ? SlotState.FREE : SlotState.CLOSED,
             })),
           },
         ],

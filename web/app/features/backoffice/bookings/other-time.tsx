@@ -27,7 +27,7 @@ export function OtherTime({ booking, onPick }: { booking: Booking; onPick: (pick
   const [day, setDay] = useState(requestedDay < first ? first : requestedDay);
   const [chosen, setChosen] = useState<string>();
   const minutes = totalMinutes(booking.slots);
-  const { data, error, isPlaceholderData, refetch } = useAvailability(booking.venueId, booking.sportId, day, 1);
+  const { data, error, isPlaceholderData, refetch } = useAvailability(booking.venueId, booking.sportId, day, 1, true);
   const answered = data?.days.find(({ date }) => date === day);
   const starts = answered ? freeStarts(answered, minutes, booking.slots) : [];
 
