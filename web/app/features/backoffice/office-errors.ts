@@ -35,7 +35,7 @@ const officeReasons: Record<OfficeReason | "IDEMPOTENCY_KEY_REUSED" | "PRICE_REQ
   BLACKOUT_OVER_BOOKINGS: msg`There are bookings or offers at that time.`,
   BLACKOUT_OVERLAPS: msg`The court is already blocked at that time.`,
   TOO_MANY_BLOCKS: msg`This venue has reached the limit of blocks. End one first.`,
-  NO_COURT_REQUEST: msg`The organiser has taken this back in the meantime.`,
+  NO_COURT_REQUEST: msg`This has been answered or taken back in the meantime.`,
   VENUE_NOT_READY: msg`Players cannot book this venue yet. Complete what is missing first.`,
   PAYMENT_MISSING: msg`Not saved: players would have no way to pay. Enter a bank and an account number, or upload a QRIS code.`,
   PRICE_REQUIRED: msg`This booking has no exact price yet. Set it first.`,

@@ -1,5 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { Code } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
@@ -91,17 +91,20 @@ test("a request is declined with a reason", async () => {
   await waitFor(() => expect(sent).toMatchObject([{ requestId: "t1", agree: false, reason }]));
 });
 
-test("a refusal says why and keeps the reason", async () => {
+test.each([
+  [refusal(Code.FailedPrecondition, "NO_COURT_REQUEST"), "This has been answered or taken back in the meantime."],
+  [new ConnectError("no court request", Code.NotFound), "The organiser has taken this back in the meantime."],
+])("a refusal says why and keeps the reason", async (refused, words) => {
   const { user } = show({
     answered() {
-      throw refusal(Code.FailedPrecondition, "NO_COURT_REQUEST");
+      throw refused;
     },
   });
   await user.click(await screen.findByRole("button", { name: "Decline Budi Open" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Full");
   await user.click(dialog.getByRole("button", { name: "Decline" }));
-  expect(await dialog.findByText("The organiser has taken this back in the meantime.")).toBeInTheDocument();
+  expect(await dialog.findByText(words)).toBeInTheDocument();
   expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue("Full");
 });
 

@@ -1,3 +1,4 @@
+import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { CourtRequest } from "~/gen/lapang/v1/block_pb";
@@ -5,6 +6,7 @@ import type { DecideCourtRequestResponse } from "~/gen/lapang/v1/venue_admin_pb"
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { useBlockWords } from "~/lib/format/use-block-words";
 import { whenDone } from "~/lib/forms/when-done";
+import { codeOf } from "~/lib/http/error-code";
 import { violationsOf } from "~/lib/http/error-messages";
 import { Form } from "~/ui/form/form";
 import { TextArea } from "~/ui/form/text-area";
@@ -73,14 +75,16 @@ function AgreeForm({ venue, request, onClose }: Props) {
   );
 }
 
-/** Days or courts that the venue or the tournament has no more can only be declined. */
+/** A request that was taken back is gone; days or courts that are not there any more can only be declined. */
 function useExplain() {
   const { t } = useLingui();
   const explain = useExplainOffice();
-  return (error: unknown) =>
-    Object.keys(violationsOf(error)).some((field) => /^block\b/.test(field))
+  return (error: unknown) => {
+    if (codeOf(error) === Code.NotFound) return t`The organiser has taken this back in the meantime.`;
+    return Object.keys(violationsOf(error)).some((field) => /^block\b/.test(field))
       ? t`These courts or days cannot be blocked any more. Decline, so that the organiser asks for others.`
       : explain(error);
+  };
 }
 
 /** Says no to a tournament that asks for courts, with a reason. */
@@ -96,7 +100,7 @@ export function DeclineDialog({ venue, request, onClose }: Props) {
 
 function DeclineForm({ venue, request, onClose }: Props) {
   const { t } = useLingui();
-  const explain = useExplainOffice();
+  const explain = useExplain();
   const decide = useDecideCourtRequest();
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>();

@@ -7,6 +7,7 @@ import { codeOf } from "~/lib/http/error-code";
 import { usePaths } from "~/lib/http/paths";
 import { LinkButton } from "~/ui/link/link-button";
 import { QueryPending } from "~/ui/list/query-view";
+import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { Skeleton } from "~/ui/look/skeleton";
 import { toastSuccess } from "~/ui/overlay/toast";
@@ -15,9 +16,16 @@ import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { isDrawn } from "../../model";
 import { useDeleteEvent, useSaveEvent, useTournament, useUpdateTournament } from "../../queries";
-import { draftOf, type EventDraft, eventInputOf, tournamentInputOf } from "./tournament-draft";
+import { losesCourts } from "../venue/ask-rules";
+import { type Draft, draftOf, type EventDraft, eventInputOf, tournamentInputOf } from "./tournament-draft";
 import { TournamentForm } from "./tournament-form";
 import { dropDraft, useTournamentForm } from "./use-tournament-form";
+
+const placeOf = ({ usesVenue, venue, day, lastDay }: Draft) => ({
+  venueId: usesVenue ? venue?.id : undefined,
+  first: day ?? "",
+  last: lastDay ?? day ?? "",
+});
 
 const hasBegun = ({ ties }: TournamentEvent) => ties.some(({ state }) => state >= TieState.LIVE);
 
@@ -119,6 +127,14 @@ function EditForm({ before: latest }: { before: Tournament }) {
         isEdit
         onSubmit={() => save(!isDraft)}
       >
+        {losesCourts(before, placeOf(draft)) && (
+          <Alert role="status" tone="notice">
+            <Trans>
+              With this place or these days, the courts that you have, or have asked for, are given back. Ask for courts
+              again after you have saved.
+            </Trans>
+          </Alert>
+        )}
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:*:flex-1">
           {isDraft && (
             <Button size="large" onPress={() => void save(true)} isPending={isSaving}>

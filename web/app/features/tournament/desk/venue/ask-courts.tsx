@@ -121,7 +121,7 @@ function AskForm({ tournament, venue, onClose }: Props) {
       {!isAtOnce && (
         <p className="text-muted">
           {tournament.courtAgreement === CourtAgreement.AGREED ? (
-            <Trans>This replaces what the venue has agreed to: it has to agree again.</Trans>
+            <Trans>The courts that you have are given back at once, and the venue has to agree again.</Trans>
           ) : (
             <Trans>The venue answers in its own time, and you are told. Once it agrees, the courts are yours.</Trans>
           )}

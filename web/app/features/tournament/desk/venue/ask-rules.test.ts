@@ -1,8 +1,9 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
+import { CourtAgreement } from "~/gen/lapang/v1/block_pb";
 import { VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { aTournament, at } from "../tournament.fixture";
-import { courtsToAskFor, daysOf, draftFor, endsAfter, isElsewhere, knownIn, onDays, startingAt } from "./ask-rules";
+import { courtsToAskFor, daysOf, draftFor, endsAfter, knownIn, losesCourts, onDays, startingAt } from "./ask-rules";
 
 const from = (start: string, end: string) => aTournament([], { startTime: at(start), endTime: at(end) });
 
@@ -36,8 +37,21 @@ test("what was asked before comes back, within the days that the tournament has 
   });
   const draft = draftFor(tournament);
   expect(draft).toEqual({ courtIds: ["c1"], from: "2026-12-12", to: "2026-12-12", start: 540, end: 1440 });
-  expect(isElsewhere(tournament)).toBe(true);
   expect(knownIn(draft, []).courtIds).toEqual([]);
+});
+
+test("courts are lost with another venue, or with days that do not hold them", () => {
+  const block = { courtIds: ["c1"], fromDate: "2026-11-28", toDate: "2026-11-29" };
+  const tournament = aTournament([], {
+    venueId: "v1",
+    courtRequest: { block },
+    courtAgreement: CourtAgreement.AGREED,
+  });
+  const same = { venueId: "v1", first: "2026-11-27", last: "2026-11-29" };
+  expect(losesCourts(tournament, same)).toBe(false);
+  expect(losesCourts(tournament, { ...same, venueId: undefined })).toBe(true);
+  expect(losesCourts(tournament, { ...same, last: "2026-11-28" })).toBe(true);
+  expect(losesCourts({ ...tournament, courtAgreement: CourtAgreement.DECLINED }, { ...same, last: "" })).toBe(false);
 });
 
 test("days and hours stay in order", () => {

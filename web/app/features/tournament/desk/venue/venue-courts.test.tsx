@@ -136,10 +136,9 @@ test.each([
   expect(dialog.getByRole("checkbox", { name: "Court 3 · Badminton" })).toBeChecked();
 });
 
-test("days of the tournament that have changed are pointed out", async () => {
-  const moved = { ...block, fromDate: "2026-11-21", toDate: "2026-11-21" };
-  show({ courtAgreement: CourtAgreement.AGREED, courtRequest: { block: moved } });
-  expect(await screen.findByText(/not the days of the tournament any more/)).toBeInTheDocument();
+test("a venue that has ended the block says so", async () => {
+  show({ courtAgreement: CourtAgreement.DECLINED, courtRequest: { block } });
+  expect(await screen.findByText("GOR Melati no longer blocks these courts for you:")).toBeInTheDocument();
 });
 
 test("at a place that is not listed there is nobody to ask", async () => {

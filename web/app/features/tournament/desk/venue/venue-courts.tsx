@@ -12,7 +12,6 @@ import { useBlockWords } from "~/lib/format/use-block-words";
 import { whenDone } from "~/lib/forms/when-done";
 import { useExplain } from "~/lib/http/error-messages";
 import { QueryView } from "~/ui/list/query-view";
-import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { Icon, type IconShape } from "~/ui/look/icon";
 import { Skeleton } from "~/ui/look/skeleton";
@@ -21,7 +20,6 @@ import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { isOver } from "../../model";
 import { useRequestCourts } from "../../queries";
-import { isElsewhere } from "./ask-rules";
 
 const AskCourts = lazyDialog(
   async () => (await import("./ask-courts")).AskCourts,
@@ -69,11 +67,6 @@ function Standing({ tournament, venue }: { tournament: Tournament; venue: Venue 
         <blockquote className="whitespace-pre-line break-words border-line-strong border-s-2 ps-3">
           {courtRequest.reason}
         </blockquote>
-      )}
-      {(isAsked || isAgreed) && isElsewhere(tournament) && (
-        <Alert tone="notice">
-          <Trans>These are not the days of the tournament any more. Change them.</Trans>
-        </Alert>
       )}
       <div className="flex flex-wrap gap-2">
         {/* First things first: what is agreed is rarely changed. */}
@@ -123,7 +116,15 @@ function State({ tournament, venue }: { tournament: Tournament; venue: Venue }) 
       case CourtAgreement.ASKED:
         return { icon: clock, text: <Trans>Waiting for {name}. You have asked for:</Trans> };
       case CourtAgreement.DECLINED:
-        return { icon: ban, text: <Trans>{name} has declined:</Trans> };
+        // Staff who end a block give no reason.
+        return {
+          icon: ban,
+          text: courtRequest?.reason ? (
+            <Trans>{name} has declined:</Trans>
+          ) : (
+            <Trans>{name} no longer blocks these courts for you:</Trans>
+          ),
+        };
       default:
         return {
           icon: question,
