@@ -51,7 +51,8 @@ export function AskCourts({ tournament, venue, onClose }: Props) {
   );
 }
 
-const fields = ["courtIds", "fromDate", "toDate", "fromMinute", "toMinute"];
+const hours = ["courtIds", "fromMinute", "toMinute"];
+const dates = ["fromDate", "toDate"];
 
 function AskForm({ tournament, venue, onClose }: Props) {
   const { t } = useLingui();
@@ -65,6 +66,7 @@ function AskForm({ tournament, venue, onClose }: Props) {
   const [offered] = useState(() => courtsToAskFor(venue, tournament.sportId));
   const [draft, setDraft] = useState<AskDraft>(() => knownIn(draftFor(tournament), offered));
   const [isTried, setTried] = useState(false);
+  const hasDays = days.length > 1;
   const zone = zoneName(tournament.timeZone, startOf(tournament), locale);
   const request = { tournamentId: tournament.id, block: blockOf(draft) };
   const sent = JSON.stringify(request);
@@ -78,7 +80,7 @@ function AskForm({ tournament, venue, onClose }: Props) {
   const [refusedFor, setRefusedFor] = useState("");
   const refused = refusedFor === sent ? call.error : null;
   const error = refused ?? check.error;
-  const { errors, failure } = useMemo(() => {
+  const { errors, isElsewhere, ofWhole } = useMemo(() => {
     const words = (rule: string) =>
       rule === "block.outside"
         ? t`The tournament is not on this day.`
@@ -86,19 +88,19 @@ function AskForm({ tournament, venue, onClose }: Props) {
           ? t`This is too much at once. Choose fewer days or fewer courts.`
           : t`This cannot be used. Check it once more.`;
     const found = Object.entries(violationsOf(error)).map(([path, rule]) => [path.replace(/^block\./, ""), rule]);
-    const own = found.flatMap(([field = "", rule = ""]) => {
-      const name = /^courtIds/.test(field) ? "courtIds" : field;
-      return fields.includes(name) ? [[name, words(rule)]] : [];
-    });
-    const [elsewhere] = found.flatMap(([field = "", rule = ""]) => (/^block$/.test(field) ? [words(rule)] : []));
+    const own: [string, string][] = [];
+    let ofWhole: string | undefined;
+    for (const [field = "", rule = ""] of found) {
+      const name = field.startsWith("courtIds") ? "courtIds" : field;
+      // One day shows no choice of days.
+      if (hours.includes(name) || (hasDays && dates.includes(name))) own.push([name, words(rule)]);
+      else ofWhole = words(rule);
+    }
     const missing = isTried && !isComplete ? { courtIds: t`Choose at least one court.` } : {};
     const all: Record<string, string> = { ...Object.fromEntries(own), ...missing };
-    const isKnown = own.length > 0;
-    return {
-      errors: Object.keys(all).length > 0 ? all : undefined,
-      failure: error && !isKnown ? (elsewhere ?? explain(error)) : undefined,
-    };
-  }, [error, isTried, isComplete, explain, t]);
+    return { errors: Object.keys(all).length > 0 ? all : undefined, isElsewhere: own.length === 0, ofWhole };
+  }, [error, isTried, isComplete, hasDays, t]);
+  const failure = error && isElsewhere ? (ofWhole ?? explain(error)) : undefined;
   const isCheckFailed = check.error !== null && !refused;
 
   function send() {
@@ -135,7 +137,7 @@ function AskForm({ tournament, venue, onClose }: Props) {
         hasAll
         onChange={(courtIds) => setDraft({ ...draft, courtIds })}
       />
-      {days.length > 1 && (
+      {hasDays && (
         <div className="grid grid-cols-1 items-start gap-5 min-[400px]:grid-cols-2">
           <DaySelect
             name="fromDate"
@@ -157,7 +159,7 @@ function AskForm({ tournament, venue, onClose }: Props) {
         <Select
           name="fromMinute"
           label={t({ message: `From, ${zone}`, comment: "A time of day, in a time zone" })}
-          description={days.length > 1 ? t`Of each day` : shortDay(new Date(draft.from), "UTC", locale)}
+          description={hasDays ? t`Of each day` : shortDay(new Date(draft.from), "UTC", locale)}
           selectedKey={draft.start}
           onSelectionChange={(key) => setDraft(startingAt(draft, Number(key)))}
         >

@@ -121,11 +121,12 @@ test("a venue that declined says why, and can be asked again with what was asked
 });
 
 test.each([
-  [refusal(Code.FailedPrecondition, "NO_VENUE"), /not at a venue of the list/],
-  [violations({ "block.from_date": "block.outside" }), "The tournament is not on this day."],
-  [violations({ block: "block.size" }), /too much at once/],
-])("a refusal says why and keeps what was chosen", async (refused, words) => {
-  const { user } = show({ endTime: at("2026-11-29T10:00:00Z") }, () => {
+  [1, refusal(Code.FailedPrecondition, "NO_VENUE"), /not at a venue of the list/],
+  [1, violations({ "block.from_date": "block.outside" }), "The tournament is not on this day."],
+  [2, violations({ "block.from_date": "block.outside" }), "The tournament is not on this day."],
+  [2, violations({ block: "block.size" }), /too much at once/],
+])("a refusal says why and keeps what was chosen, with %i days", async (days, refused, words) => {
+  const { user } = show({ endTime: at(`2026-11-${27 + days}T10:00:00Z`) }, () => {
     throw refused;
   });
   await user.click(await screen.findByRole("button", { name: "Ask for courts…" }));
