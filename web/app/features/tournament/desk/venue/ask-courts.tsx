@@ -96,8 +96,8 @@ function AskForm({ tournament, venue, onClose }: Props) {
       if (hours.includes(name) || (hasDays && dates.includes(name))) own.push([name, words(rule)]);
       else ofWhole = words(rule);
     }
-    const missing = isTried && !isComplete ? { courtIds: t`Choose at least one court.` } : {};
-    const all: Record<string, string> = { ...Object.fromEntries(own), ...missing };
+    const all: Record<string, string> = Object.fromEntries(own);
+    if (isTried && !isComplete) all.courtIds = t`Choose at least one court.`;
     return { errors: Object.keys(all).length > 0 ? all : undefined, isElsewhere: own.length === 0, ofWhole };
   }, [error, isTried, isComplete, hasDays, t]);
   const failure = error && isElsewhere ? (ofWhole ?? explain(error)) : undefined;
