@@ -23,14 +23,15 @@ test("a manager moves a booking by dragging, undoes it, blocks courts and adds a
   await test.step("a drag and Enter move it, with its price; Undo puts it back", async () => {
     await entry.hover();
     await page.mouse.down();
-    await cell(board, t, 13, 1).hover();
+    // It is held in its middle, which is its second half hour.
+    await cell(board, t, 13, 1, "30").hover();
     await expect(page.locator("[data-room=true]")).toBeVisible();
     await page.mouse.up();
-    await expect(dialog).toContainText("13.00");
+    await expect(dialog).toContainText("13.00–14.00");
     await expect(dialog.getByRole("button", { name: t("Move booking") })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
-    await expect(entry).toContainText("13.00");
+    await expect(entry).toContainText("13.00–14.00");
     expect(await freeCourts(page, venue, day, 13)).toBe(3);
     await page.getByRole("button", { name: t("Undo"), exact: true }).click();
     await expect(entry).toContainText("10.00");
@@ -127,8 +128,8 @@ async function openBoard(page: Page, venue: Venue, t: Texts): Promise<Locator> {
 }
 
 /** A free half hour of the board on a court, from 0. */
-function cell(board: Locator, t: Texts, hour: number, court: number): Locator {
-  return board.getByRole("gridcell", { name: freeAt(t, hour) }).nth(court);
+function cell(board: Locator, t: Texts, hour: number, court: number, minute = "00"): Locator {
+  return board.getByRole("gridcell", { name: freeAt(t, hour, minute) }).nth(court);
 }
 
 async function centre(of: Locator): Promise<{ x: number; y: number }> {

@@ -14,7 +14,8 @@ use super::model::{Format, Kind, Outcome, Stage, TieState, Tournament, Winner};
 use super::{draw, progress, store};
 use crate::app::{App, Tx};
 use crate::error::Error;
-use crate::venues;
+use crate::venues::court_requests::{self, Asker};
+use crate::venues::{self, BlockInput};
 
 /// The first names of pairs and players that the organisers entered.
 const NAMES: [&str; 32] = [
@@ -59,6 +60,7 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
         let over = at(&finished(), 3, 24 * 14)?;
         let off = at(&called_off(), 4, 0)?;
         at(&draft(), 0, 0)?;
+        ask_for_courts(tx, open)?;
         enter(tx, open, 0, &players[5..9], 9)?;
         enter(tx, open, 1, &players[2..4], 7)?;
         enter(
@@ -249,6 +251,38 @@ fn make(
         &courts,
         cup.is_published,
     )
+}
+
+/// Asks the venue for two courts, which it has yet to answer.
+fn ask_for_courts(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
+    let tournament = store::load(tx.conn, id)?.ok_or(super::model::NOT_FOUND)?;
+    let Some(venue) = tournament.venue_id else {
+        return Ok(());
+    };
+    let Some(offer) = venues::offer(tx.conn, venue, &tournament.sport_id)? else {
+        return Ok(());
+    };
+    let day = offer.grid.zone.to_datetime(tournament.starts_at).date();
+    let path = super::model::path(id);
+    let asker = Asker {
+        id,
+        title: &tournament.name,
+        sport_id: &tournament.sport_id,
+        user_id: tournament.organiser_id,
+        path: &path,
+    };
+    let courts = offer.courts.iter().take(2);
+    let input = BlockInput {
+        id: None,
+        courts: courts.map(|court| Some(court.id)).collect(),
+        from: day,
+        to: day,
+        from_minute: 8 * 60,
+        to_minute: 16 * 60,
+        reason: String::new(),
+        validate_only: false,
+    };
+    court_requests::ask(tx, venue, &asker, input).map(drop)
 }
 
 /// Enters the players, in pairs where there are pairs, and then `named` more by name.

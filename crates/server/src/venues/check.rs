@@ -33,11 +33,7 @@ pub fn check(conn: &mut dyn Conn, tell: &mut dyn FnMut(&str)) -> Result<(), Erro
     Ok(())
 }
 
-fn told(
-    read: Result<(), Error>,
-    what: &str,
-    tell: &mut dyn FnMut(&str),
-) -> Result<(), Error> {
+fn told(read: Result<(), Error>, what: &str, tell: &mut dyn FnMut(&str)) -> Result<(), Error> {
     match read {
         Err(Error::Internal(error)) if error.downcast_ref::<DbError>().is_some() => {
             tell(&format!("{what}: {error:#}"));
@@ -46,4 +42,3 @@ fn told(
         read => read,
     }
 }
-

@@ -9,7 +9,8 @@ use super::rules::Rule;
 pub const RULES: &[Rule] = &[
     Rule {
         message: "blackout {} belongs to block {}, which does not exist",
-        sql: "SELECT o.id, o.block_id FROM blackouts o LEFT JOIN court_blocks k ON k.id = o.block_id
+        sql:
+            "SELECT o.id, o.block_id FROM blackouts o LEFT JOIN court_blocks k ON k.id = o.block_id
                 WHERE o.block_id IS NOT NULL AND k.id IS NULL",
     },
     Rule {

@@ -65,7 +65,9 @@ pub fn wrong(sports: &[VenueSport]) -> Vec<String> {
         let parts = &court.parts.0;
         let is_known = parts.iter().all(|part| courts.parts.contains_key(part));
         is_known
-            && !parts.iter().any(|part| courts.is_below(*part, court.id, courts.all.len()))
+            && !parts
+                .iter()
+                .any(|part| courts.is_below(*part, court.id, courts.all.len()))
             && courts.spaces(court.id) == court.spaces
     };
     let wrong = courts.all.iter().filter(|court| !is_sound(court));
@@ -96,8 +98,7 @@ impl<'a> Courts<'a> {
     /// As [`Self::reaches`], for parts that may go in a circle: through at most so many courts.
     fn is_below(&self, from: Uuid, to: Uuid, most: usize) -> bool {
         let parts = self.parts.get(&from).map(Vec::as_slice).unwrap_or_default();
-        most > 0
-            && (from == to || parts.iter().any(|part| self.is_below(*part, to, most - 1)))
+        most > 0 && (from == to || parts.iter().any(|part| self.is_below(*part, to, most - 1)))
     }
 
     /// The smallest courts below one; none if that is the court itself.

@@ -102,7 +102,8 @@ pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, E
 
 /// The venues where a court lies on others.
 pub fn venues_with_floors(conn: &mut dyn Conn) -> Result<Vec<Uuid>, Error> {
-    let sql = "SELECT DISTINCT s.venue_id FROM courts c JOIN venue_sports s ON s.id = c.venue_sport_id
+    let sql =
+        "SELECT DISTINCT s.venue_id FROM courts c JOIN venue_sports s ON s.id = c.venue_sport_id
          WHERE c.part_ids <> '' OR c.space_ids <> '' ORDER BY s.venue_id";
     Ok(conn.rows(sql, &[], value)?)
 }

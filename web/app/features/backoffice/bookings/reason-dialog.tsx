@@ -102,7 +102,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       checksItself
     >
       <p className="text-muted">
-        <Trans>The hours become available to others right away. You can undo this for 10 seconds.</Trans>
+        <Trans>You can undo this for 10 seconds. After that the hours are free for others.</Trans>
       </p>
       {kind === "cancel" && <Money booking={booking} />}
       {kind === "reject" && (

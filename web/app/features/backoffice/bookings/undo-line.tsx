@@ -16,7 +16,7 @@ export function UndoLine({ booking }: { booking: Booking }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-sunken px-4 py-2">
       <span className="tabular" role="timer">
         <Trans comment="How long a change of a booking can still be taken back">
-          You can undo this for <Plural value={Math.max(0, seconds)} one="# second" other="# seconds" />.
+          You can undo this for <Plural value={{ count: Math.max(0, seconds) }} one="# second" other="# seconds" />.
         </Trans>
       </span>
       <Button variant="secondary" size="small" onPress={() => undo(booking.id)} isPending={isPending}>

@@ -65,7 +65,9 @@ export function MoveAsked({ booking, zone, onWithdrawn }: Props) {
       {move.error && <FormFailure>{explain(move.error)}</FormFailure>}
       <div>
         <Button variant="secondary" onPress={withdraw} isPending={move.isPending}>
-          <Trans comment="Takes back the wish to move a booking">Withdraw</Trans>
+          <Trans context="wish" comment="Takes back the wish to move a booking">
+            Withdraw
+          </Trans>
         </Button>
       </div>
     </section>
