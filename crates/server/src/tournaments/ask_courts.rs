@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::create::{lock_organised, refuse_called_off};
 use super::model::{Tournament, parse_id, path};
 use super::show::{self, View};
+use super::store;
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -30,6 +31,8 @@ pub async fn ask(
             refuse_called_off(&tournament)?;
             let Some(input) = &input else {
                 court_requests::end(tx, id)?;
+                // Open pages look again.
+                store::save(tx.conn, &tournament, None)?;
                 return Ok(Vec::new());
             };
             let Some(venue) = tournament.venue_id else {
@@ -45,7 +48,11 @@ pub async fn ask(
                 user_id,
                 path: &path,
             };
-            court_requests::ask(tx, venue, &asker, input.clone())
+            let in_the_way = court_requests::ask(tx, venue, &asker, input.clone())?;
+            if !input.validate_only {
+                store::save(tx.conn, &tournament, None)?;
+            }
+            Ok(in_the_way)
         })
         .await?;
     let view = show::one(app, id, Some(user_id)).await?;

@@ -97,11 +97,12 @@ pub fn ask(
     let at_once = takes_at_once(tx.conn, asker.user_id, venue)?;
     if input.validate_only {
         let wanted = Wanted::checked(tx, venue, &input)?;
-        return if at_once {
-            wanted.in_the_way(tx, &std::collections::HashSet::new())
-        } else {
-            Ok(Vec::new())
-        };
+        if !at_once {
+            return Ok(Vec::new());
+        }
+        let had = store::court_requests::find(tx.conn, asker.id)?;
+        let own = blocks::own_blackouts(tx, venue, had.and_then(|it| it.block_id()))?;
+        return wanted.in_the_way(tx, &own);
     }
     store::admin::lock_venue(tx.conn, venue)?.ok_or(Error::NotFound("venue"))?;
     if !at_once {

@@ -66,8 +66,21 @@ fn booking(details: &Details) -> Value {
             })
         })
         .collect();
+    let wanted: Vec<Value> = booking
+        .move_request
+        .iter()
+        .flat_map(|request| &request.slots)
+        .map(|slot| {
+            json!({
+                "starts_at": slot.starts_at.to_string(),
+                "ends_at": slot.ends_at.to_string(),
+                "court": slot.court_name,
+            })
+        })
+        .collect();
     json!({
         "id": booking.id.to_string(),
+        "asked_to_move_to": wanted,
         "venue": details.venue.name,
         "address": details.venue.formatted_address,
         "time_zone": details.venue.time_zone,

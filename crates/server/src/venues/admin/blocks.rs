@@ -90,6 +90,7 @@ pub async fn save(
             give_back(tx, before.id)?;
         }
         let (wanted, blackouts) = take(tx, venue, &input)?;
+        store::court_requests::follow_block(tx.conn, &wanted.block, wanted.ends_at)?;
         let own: HashSet<Uuid> = blackouts.iter().map(|it| it.id).collect();
         let in_the_way = wanted.in_the_way(tx, &own)?;
         let (before, after) = (
@@ -169,7 +170,8 @@ fn existing(tx: &mut Tx<'_>, venue: Uuid, id: Uuid) -> Result<Block, Error> {
     store::blocks::find(tx.conn, venue, id)?.ok_or(Error::NotFound("block"))
 }
 
-fn own_blackouts(
+/// What a block takes, if there is one.
+pub fn own_blackouts(
     tx: &mut Tx<'_>,
     venue: Uuid,
     block: Option<Uuid>,

@@ -98,6 +98,21 @@ pub fn count_since(conn: &mut dyn Conn, user: Uuid, since: Timestamp) -> Result<
     Ok(conn.one(sql, params![user, since.as_microsecond()], value)?)
 }
 
+/// What a tournament has is what staff made of its block.
+pub fn follow_block(conn: &mut dyn Conn, block: &Block, ends_at: Timestamp) -> Result<(), Error> {
+    update!("court_requests", {
+        court_ids: block.courts.stored(),
+        from_date: block.from.to_string(),
+        to_date: block.to.to_string(),
+        from_minute: block.from_minute,
+        to_minute: block.to_minute,
+        ends_at,
+    })
+    .at("block_id", block.id)
+    .run(conn)?;
+    Ok(())
+}
+
 /// A block that ended is no agreement any more.
 pub fn end_of_block(conn: &mut dyn Conn, block: Uuid, now: Timestamp) -> Result<(), Error> {
     update!("court_requests", {
