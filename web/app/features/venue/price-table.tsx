@@ -3,13 +3,15 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Court, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/format/court-name";
+import { shortDayRange } from "~/lib/format/dates";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoneyRange } from "~/lib/format/money";
 import { rangeText } from "~/lib/format/opening-rules";
+import { useToday } from "~/lib/format/use-now";
 import { QueryError } from "~/ui/list/query-view";
 import { Skeleton } from "~/ui/look/skeleton";
-import { bandsOf, daysText, isEveryDay, isGeneral } from "./price-rules";
+import { bandsOf, daysText, isEveryDay, isGeneral, isSeasonal } from "./price-rules";
 import { usePricingBands } from "./queries";
 
 /** Common price band names, translated; any other is shown as the venue wrote it. */
@@ -18,11 +20,11 @@ const commonNames: Record<string, MessageDescriptor> = {
   Weekend: msg`Weekend`,
 };
 
-type Props = { venueId: string; sportId: string; courts: readonly Court[] };
+type Props = { venueId: string; sportId: string; courts: readonly Court[]; zone: string };
 
-export function PriceTable({ venueId, sportId, courts }: Props) {
+export function PriceTable({ venueId, sportId, courts, zone }: Props) {
   const { data, error, isFetching, refetch } = usePricingBands(venueId);
-  const bands = bandsOf(data?.bands ?? [], sportId);
+  const bands = bandsOf(data?.bands ?? [], sportId, useToday(zone));
   return (
     <section aria-labelledby="prices-title" className="flex flex-col gap-4">
       <h2 id="prices-title" className="font-extrabold text-2xl">
@@ -75,6 +77,9 @@ function Bands({ bands, courts }: { bands: readonly VenuePricingBand[]; courts: 
             <tr key={band.id} className="border-line border-b last:border-0">
               <th scope="row" className="px-4 py-3 text-start align-top font-bold">
                 {isRest(band) ? t`All other times` : isEveryDay(band.days) ? t`Every day` : daysText(band.days, locale)}
+                {isSeasonal(band) && (
+                  <span className="block text-sm">{shortDayRange(band.fromDate, band.toDate, locale)}</span>
+                )}
                 {band.courtIds.length > 0 && <span className="block text-sm">{courtsOf(band)}</span>}
                 {band.notes && <span className="block font-normal text-muted text-sm">{nameOf(band.notes)}</span>}
               </th>

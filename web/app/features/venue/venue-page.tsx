@@ -110,7 +110,7 @@ function Loaded({ venue }: { venue: Venue }) {
                 <SportOffer offer={chosen} />
               </section>
               <AvailabilityPreview venue={venue} sportId={chosen.sportId} />
-              <PriceTable venueId={venue.id} sportId={chosen.sportId} courts={chosen.courts} />
+              <PriceTable venueId={venue.id} sportId={chosen.sportId} courts={chosen.courts} zone={venue.timeZone} />
             </>
           ) : (
             <p className="text-lg text-muted">

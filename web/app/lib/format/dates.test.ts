@@ -13,6 +13,7 @@ import {
   namedDay,
   shortDay,
   shortDayParts,
+  shortDayRange,
   today,
   zoneName,
 } from "./dates";
@@ -100,6 +101,13 @@ describe("days as text", () => {
     expect(dayRange("2026-12-25", "2026-12-25", "en", now)).toBe("Fri 25 Dec");
     expect(dayRange("2026-12-24", "2026-12-26", "en", now).replaceAll(/\s/g, " ")).toBe("Thu 24 Dec – Sat 26 Dec");
     expect(dayRange("2026-12-31", "2027-01-01", "id", now)).toMatch(/31 Des 2026.*1 Jan 2027/);
+  });
+
+  test("a range of days names years only where they could be another", () => {
+    const range = (from: string, to: string) => shortDayRange(from, to, "en", now).replaceAll(/\s/g, " ");
+    expect(range("2026-12-01", "2027-01-05")).toBe("1 Dec – 5 Jan");
+    expect(range("2026-01-01", "2026-12-31")).toBe("1 Jan – 31 Dec");
+    expect(range("2026-12-01", "2027-11-30")).toBe("1 Dec 2026 – 30 Nov 2027");
   });
 
   test("long form", () => {

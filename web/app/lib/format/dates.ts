@@ -147,6 +147,20 @@ export function dayRange(from: Day, to: Day, locale: Locale, now: Date = new Dat
   }).formatRange(new Date(from), new Date(to));
 }
 
+const halfYear = 183 * dayMs;
+
+/** 1 Dec – 5 Jan; with the years when one is not the current one and not near. */
+export function shortDayRange(from: Day, to: Day, locale: Locale, now: Date = new Date()): string {
+  const days = [from, to];
+  const isThisYear = days.every((day) => day.startsWith(now.toISOString().slice(0, 4)));
+  const isNear = days.every((day) => Math.abs(Date.parse(day) - now.getTime()) < halfYear);
+  const options: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
+  const short = format(locale, "UTC", isThisYear || isNear ? options : { ...options, year: "numeric" });
+  // A range over New Year always names its years.
+  if (isNear && from.slice(0, 4) !== to.slice(0, 4)) return days.map((day) => short.format(new Date(day))).join(" – ");
+  return short.formatRange(new Date(from), new Date(to));
+}
+
 /** A date without a time, such as in the date strip. */
 export function dayParts(day: Day, locale: Locale): { weekday: string; date: string; month: string; full: string } {
   const instant = new Date(day);

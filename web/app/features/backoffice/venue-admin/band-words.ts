@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Court, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/format/court-name";
-import type { Day } from "~/lib/format/dates";
-import { dateFormat, listFormat } from "~/lib/format/formats";
-import { type Locale, useLocale } from "~/lib/format/locale";
+import { shortDayRange } from "~/lib/format/dates";
+import { listFormat } from "~/lib/format/formats";
+import { useLocale } from "~/lib/format/locale";
 import { formatMoneyRange } from "~/lib/format/money";
 import { rangeText, weekdayName } from "~/lib/format/opening-rules";
 import { isAllYear, runsOfDays } from "./band-rules";
@@ -45,20 +45,9 @@ export function useBandWords(): (band: VenuePricingBand) => BandWords {
       days: daysWords(days),
       hours: hoursWords(startHour, endHour),
       price: formatMoneyRange(priceMin, priceMax, currency || "IDR", locale),
-      dates: isAllYear(band) ? "" : datesText(fromDate, toDate, locale),
+      dates: isAllYear(band) ? "" : shortDayRange(fromDate, toDate, locale),
     };
   };
-}
-
-/** 1 Dec – 5 Jan; with the years where one is not the current one. */
-function datesText(from: Day, to: Day, locale: Locale): string {
-  const isThisYear = [from, to].every((day) => day.startsWith(new Date().toISOString().slice(0, 4)));
-  return dateFormat(locale, {
-    day: "numeric",
-    month: "short",
-    year: isThisYear ? undefined : "numeric",
-    timeZone: "UTC",
-  }).formatRange(new Date(from), new Date(to));
 }
 
 /** The text of hours without a price: when, and on which courts if not on all. */
