@@ -93,15 +93,15 @@ export function dateOf(timestamp: Timestamp | undefined): Date | null {
   return timestamp ? timestampDate(timestamp) : null;
 }
 
+type Held = Pick<BookingSlot, "startTime" | "endTime">;
+
 /** The total length of all slots in minutes. */
-export function totalMinutes(slots: readonly BookingSlot[]): number {
+export function totalMinutes(slots: readonly Held[]): number {
   return slots.reduce((sum, { startTime, endTime }) => {
     const [start, end] = [dateOf(startTime), dateOf(endTime)];
     return start && end ? sum + (end.getTime() - start.getTime()) / 60_000 : sum;
   }, 0);
 }
-
-type Held = Pick<BookingSlot, "startTime" | "endTime">;
 
 /**
  * The starts of a day followed by enough free minutes. The booking's own hours count as free because a move releases

@@ -4,7 +4,8 @@ import { PaymentWay } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
 import { Segmented } from "~/ui/form/segmented";
 import { MoneyField } from "./money-field";
-import { moneyText, readMoney } from "./money-rules";
+import { moneyProblem, moneyText, readMoney } from "./money-rules";
+import { useMoneyWords } from "./use-price-words";
 
 /** A payment as staff enter it: by which way, and the amount as typed. */
 export type PaidTyped = { way: "cash" | "transfer" | "qris"; amount: string };
@@ -19,6 +20,15 @@ export const wayOf: Record<PaidTyped["way"], PaymentWay> = {
 export function paidInput({ way, amount }: PaidTyped, currency: string): { way: PaymentWay; amount: bigint } | null {
   const minor = readMoney(amount, currency);
   return minor === null ? null : { way: wayOf[way], amount: minor };
+}
+
+/** What is wrong with the amount of a payment, by its field. */
+export function usePaidProblem(): (typed: PaidTyped, currency: string) => { amount: string } | undefined {
+  const moneyWords = useMoneyWords();
+  return ({ amount }, currency) => {
+    const problem = moneyProblem(amount, currency);
+    return problem && { amount: moneyWords(problem, currency, "booking") };
+  };
 }
 
 /** A payment with the price filled in, if it is a single one. */

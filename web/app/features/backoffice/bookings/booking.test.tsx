@@ -202,6 +202,10 @@ test("a payment is recorded by way and amount, and confirms the booking", async 
   await user.clear(amount);
   await user.click(dialog.getByRole("button", { name: "Paid: confirm booking" }));
   expect(dialog.getByText("Enter an amount.")).toBeInTheDocument();
+  await user.type(amount, "9999999jt");
+  await user.click(dialog.getByRole("button", { name: /confirm booking/ }));
+  expect(await dialog.findByText(/At most Rp\s1,000,000,000,000\./)).toBeInTheDocument();
+  await user.clear(amount);
   await user.type(amount, "250rb");
   await user.click(dialog.getByRole("button", { name: "Paid: confirm booking" }));
   await waitFor(() =>

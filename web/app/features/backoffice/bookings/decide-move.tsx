@@ -7,11 +7,9 @@ import { Form } from "~/ui/form/form";
 import { TextArea } from "~/ui/form/text-area";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
-import { MoneyField } from "../money-field";
-import { readMoney } from "../money-rules";
 import { useDecideMove } from "../queries";
 import { useToastUndo } from "../use-undo";
-import { isPriceMissing } from "./exact-price";
+import { ExactPriceField, isPriceMissing, isPriceTooMuch, useExactPrice } from "./exact-price";
 import { useExplainMove } from "./move-form";
 import { MoveSummary } from "./move-summary";
 import { wishOf } from "./move-wish";
@@ -40,33 +38,31 @@ function Answer({ booking, isAccepted, onClose }: Props) {
   const decide = useDecideMove();
   const sayDone = useToastUndo();
   const [reason, setReason] = useState("");
-  const [amount, setAmount] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>();
-  const currency = booking.currency || "IDR";
-  const isPriceNeeded = isPriceMissing(decide.error);
+  const { slots = [], priceMin, priceMax } = booking.moveRequest ?? {};
+  const there = { ...booking, slots, priceMin, priceMax };
+  const exact = useExactPrice(there, false);
   const isReasonBad = "reason" in violationsOf(decide.error);
   const noReason = { reason: t`Tell the player why.` };
-  const noPrice = { price: t`Enter the exact price.` };
 
   function send() {
     if (decide.isPending) return;
-    const price = amount.trim() ? readMoney(amount, currency) : undefined;
-    const isPriceBad = isAccepted && (price === null || (isPriceNeeded && price === undefined));
     const isMissing = !isAccepted && !reason.trim();
-    setErrors(isPriceBad ? noPrice : isMissing ? noReason : undefined);
-    if (isPriceBad || isMissing) return;
+    setErrors(isMissing ? noReason : undefined);
+    const read = isMissing ? null : exact.read();
+    if (!read) return;
     const sent = decide.mutateAsync(
       {
         bookingId: booking.id,
         accept: isAccepted,
         reason: reason.trim(),
-        price: isAccepted ? (price ?? undefined) : undefined,
+        price: read.price,
       },
       {
         onSuccess: onClose,
         onError: (error) => {
-          if (isPriceMissing(error)) setErrors(noPrice);
-          else if ("reason" in violationsOf(error)) setErrors(noReason);
+          exact.onRefused(error);
+          if ("reason" in violationsOf(error)) setErrors(noReason);
         },
       },
     );
@@ -74,9 +70,10 @@ function Answer({ booking, isAccepted, onClose }: Props) {
     whenDone(sent, (answer) => sayDone(done, answer.booking));
   }
 
-  const refused = decide.error && !isPriceNeeded && !isReasonBad ? explain(decide.error) : undefined;
+  const isOfPrice = isPriceMissing(decide.error) || isPriceTooMuch(decide.error);
+  const refused = decide.error && !isOfPrice && !isReasonBad ? explain(decide.error) : undefined;
   return (
-    <Form onSubmit={send} errors={errors} failure={refused} checksItself>
+    <Form onSubmit={send} errors={exact.errors ?? errors} failure={exact.question ?? refused} checksItself>
       {isAccepted ? (
         <MoveSummary {...wishOf(booking)} />
       ) : (
@@ -84,30 +81,26 @@ function Answer({ booking, isAccepted, onClose }: Props) {
           <Trans>The booking stays as it is.</Trans>
         </p>
       )}
-      {isPriceNeeded && (
-        <MoneyField
-          name="price"
-          label={t`Exact price`}
-          description={t`The player sees it with your answer.`}
-          currency={currency}
-          value={amount}
-          onChange={setAmount}
-        />
-      )}
+      <ExactPriceField booking={there} exact={exact} />
       <TextArea
         name="reason"
         label={t`Reason`}
         optional={isAccepted ? t`optional` : undefined}
         description={t`The player sees this in the email and on the booking.`}
         value={reason}
-        onChange={setReason}
+        onChange={(next) => {
+          setErrors(undefined);
+          setReason(next);
+        }}
         maxLength={longestReason}
         rows={2}
         autoFocus={!isAccepted}
       />
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={decide.isPending} autoFocus={isAccepted}>
-          {isAccepted ? (
+          {exact.question ? (
+            <Trans comment="Moves a booking, at an unusual price">Move anyway</Trans>
+          ) : isAccepted ? (
             <Trans comment="Puts a booking at other hours or on another court">Move booking</Trans>
           ) : (
             <Trans comment="Staff say no to a player's wish to move a booking">Decline the move</Trans>

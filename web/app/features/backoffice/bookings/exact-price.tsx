@@ -44,6 +44,7 @@ export function useExactPrice(booking: Booking, isAsked = booking.needsPrice && 
     change: (typed: string) => {
       setAmount(typed);
       setOdd(undefined);
+      setErrors(undefined);
     },
     /** The price to send; null while staff have to look at it again. */
     read: (): { price: bigint | undefined } | null => {

@@ -12,14 +12,17 @@ import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { DialogButtons } from "~/ui/overlay/dialog";
 import { MoneyField } from "../money-field";
-import { readMoney } from "../money-rules";
+import { moneyProblem, readMoney } from "../money-rules";
+import type { Odd } from "../odd-price";
 import { useExplainOffice } from "../office-errors";
 import { useMoveBooking, useMovePrice } from "../queries";
 import { useHourProblem } from "../use-hour-problem";
+import { useMoneyWords, useOddWords } from "../use-price-words";
 import { useToastUndo } from "../use-undo";
-import { isPriceMissing } from "./exact-price";
-import { type Cost, differenceOf, isSameRuns, type Run, slotsOf } from "./move-rules";
+import { isPriceMissing, isPriceTooMuch } from "./exact-price";
+import { type Cost, differenceOf, heldBy, isSameRuns, type Run, slotsOf } from "./move-rules";
 import { costOf, MoveSummary } from "./move-summary";
+import { useBookingPrice } from "./use-booking-price";
 
 const longestReason = 500;
 
@@ -50,14 +53,20 @@ export function MoveForm({ booking, from, to, courtNameOf, onMoved, onClose, isR
   const [reason, setReason] = useState<string>();
   const [price, setPrice] = useState<string>();
   const [errors, setErrors] = useState<Record<string, string>>();
-  const currency = booking.currency || "IDR";
+  const moneyWords = useMoneyWords();
+  const oddWords = useOddWords();
+  const [asOdd, setAsOdd] = useState<{ odd: Odd; to: readonly Run[] }>();
   const isChanged = to !== null && !isSameRuns(from, to);
   const request = { bookingId: booking.id, slots: slotsOf(to ?? []), updatedAt: booking.updatedAt };
   const asked = useMovePrice(isChanged && !move.isPending && !move.isSuccess ? request : undefined);
   const isPriceNeeded = isPriceMissing(asked.error) || isPriceMissing(move.error);
   const hasPriceField = price !== undefined || isPriceNeeded;
-  const typed = price?.trim() ? readMoney(price, currency) : null;
   const listed: Cost | undefined = asked.data && costOf(asked.data);
+  const there = { slots: heldBy(to ?? []), priceMin: listed?.min, priceMax: listed?.max };
+  const { currency, oddAt } = useBookingPrice(hasPriceField ? { ...booking, ...there } : booking);
+  const typed = price?.trim() ? readMoney(price, currency) : null;
+  // At other hours the same price is another question.
+  const odd = asOdd && to && isSameRuns(asOdd.to, to) ? asOdd.odd : undefined;
   const cost = typed === null ? listed : { min: typed, max: typed };
   const kept = booking.finalPrice === undefined ? t`Empty: by the price list.` : t`Empty: the price set before stays.`;
   const isPlayers = booking.guest === undefined;
@@ -65,10 +74,15 @@ export function MoveForm({ booking, from, to, courtNameOf, onMoved, onClose, isR
 
   function send() {
     if (!isChanged || move.isPending) return;
-    const isUnread = Boolean(price?.trim()) && typed === null;
-    const isMissing = isPriceNeeded && !price?.trim();
-    setErrors(isUnread ? { price: t`Enter an amount.` } : isMissing ? { price: t`Enter the exact price.` } : undefined);
-    if (isUnread || isMissing) return;
+    const problem = moneyProblem(price ?? "", currency);
+    const isMissing = problem === "missing";
+    const isBad = problem !== undefined && (!isMissing || isPriceNeeded);
+    const words = isMissing ? t`Enter the exact price.` : problem && moneyWords(problem, currency, "booking");
+    setErrors(isBad && words ? { price: words } : undefined);
+    if (isBad) return;
+    const unusual = odd || typed === null ? undefined : oddAt(typed);
+    setAsOdd(unusual && { odd: unusual, to });
+    if (unusual) return;
     const sent = move.mutateAsync(
       {
         ...request,
@@ -81,20 +95,29 @@ export function MoveForm({ booking, from, to, courtNameOf, onMoved, onClose, isR
           onMoved?.();
           onClose();
         },
-        onError: (error) => isPriceMissing(error) && setErrors({ price: t`Enter the exact price.` }),
+        onError: (error) => {
+          if (isPriceMissing(error)) setErrors({ price: t`Enter the exact price.` });
+          else if (isPriceTooMuch(error)) setErrors({ price: moneyWords("much", currency, "booking") });
+        },
       },
     );
     whenDone(sent, (answer) => sayDone(isTold ? t`Moved. The player gets an email.` : t`Moved.`, answer.booking));
   }
 
-  const refused = move.error && !isPriceMissing(move.error) ? explain(move.error) : undefined;
+  const isOfPrice = isPriceMissing(move.error) || isPriceTooMuch(move.error);
+  const refused = move.error && !isOfPrice ? explain(move.error) : undefined;
   // Said while the hours are being chosen, so it does not take the focus.
   const warning = !refused && isChanged && asked.error && !isPriceMissing(asked.error) && explain(asked.error);
   const received = booking.paid?.amount;
   const difference = cost === undefined ? null : differenceOf(costOf(booking), cost);
   const amount = received === undefined ? "" : formatMoney(received, currency, locale);
   return (
-    <Form onSubmit={send} errors={errors} failure={refused} checksItself>
+    <Form
+      onSubmit={send}
+      errors={errors}
+      failure={odd ? oddWords(odd, typed ?? 0n, currency, "booking") : refused}
+      checksItself
+    >
       {children}
       <MoveSummary
         booking={booking}
@@ -127,6 +150,7 @@ export function MoveForm({ booking, from, to, courtNameOf, onMoved, onClose, isR
           value={price ?? ""}
           onChange={(next) => {
             setErrors(undefined);
+            setAsOdd(undefined);
             setPrice(next);
           }}
           autoFocus={!isPriceNeeded}
@@ -166,7 +190,9 @@ export function MoveForm({ booking, from, to, courtNameOf, onMoved, onClose, isR
       )}
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={move.isPending} isDisabled={!isChanged} autoFocus={isReady}>
-          {isChanged ? (
+          {odd ? (
+            <Trans comment="Moves a booking, at an unusual price">Move anyway</Trans>
+          ) : isChanged ? (
             <Trans comment="Puts a booking at other hours or on another court">Move booking</Trans>
           ) : (
             <Trans>Choose other hours first</Trans>

@@ -81,6 +81,11 @@ export function slotsOf(runs: readonly Run[]) {
   }));
 }
 
+/** Its hours from when to when. */
+export function heldBy(runs: readonly Run[]) {
+  return runs.map(({ start, end }) => ({ startTime: timestampFromMs(start), endTime: timestampFromMs(end) }));
+}
+
 /** What it costs, as a range; null without a price. */
 export type Cost = { min: bigint; max: bigint } | null;
 

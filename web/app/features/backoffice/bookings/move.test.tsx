@@ -147,6 +147,31 @@ test("where the new hours have no exact price, staff name it", async () => {
   await waitFor(() => expect(sent).toEqual([35_000_000n]));
 });
 
+test("a price far from the usual is asked about once more, and one above the limit names the limit", async () => {
+  const { user, moves } = show(confirmed());
+  const dialog = await openMove(user);
+  await user.click(dialog.getByRole("button", { name: /From/ }));
+  await user.click(await screen.findByRole("option", { name: "20:00" }));
+  expect(await dialog.findByText("Rp 60,000 more")).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Set another price" }));
+  const price = dialog.getByRole("textbox", { name: /^Price/ });
+  await user.type(price, "9999999jt");
+  await user.click(dialog.getByRole("button", { name: "Move booking" }));
+  expect(dialog.getByText(/At most Rp\s1,000,000,000,000\./)).toBeInTheDocument();
+  await user.clear(price);
+  await user.type(price, "36");
+  await user.click(dialog.getByRole("button", { name: "Move booking" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/Rp\s36 in total\?/);
+  await user.clear(price);
+  await user.type(price, "3.6jt");
+  await user.click(dialog.getByRole("button", { name: "Move booking" }));
+  // Compared with what the new hours cost.
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/is 10 times the usual Rp\s360,000/);
+  expect(moves).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Move anyway" }));
+  await waitFor(() => expect(moves).toMatchObject([{ price: 360_000_000n }]));
+});
+
 test("a booking that somebody has changed meanwhile is not moved, and the dialog says so", async () => {
   const { user } = show(confirmed(), {
     moveBooking({ validateOnly }) {
@@ -238,4 +263,27 @@ test("accepting moves the booking", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Accept the move?" }));
   await user.click(dialog.getByRole("button", { name: "Move booking" }));
   await waitFor(() => expect(sent).toMatchObject([{ bookingId: "b1", accept: true }]));
+});
+
+test("where a wished move has no exact price, staff name it, and an odd one twice", async () => {
+  const sent: (bigint | undefined)[] = [];
+  const { user } = show(asked(), {
+    decideMove({ price }) {
+      if (price === undefined) throw refusal(Code.FailedPrecondition, "PRICE_REQUIRED");
+      sent.push(price);
+      return { booking: confirmed() };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Accept the move…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Accept the move?" }));
+  await user.click(dialog.getByRole("button", { name: "Move booking" }));
+  const price = await dialog.findByRole("textbox", { name: /^Exact price/ });
+  expect(dialog.getByText("Enter the exact price.")).toBeInTheDocument();
+  await user.type(price, "35rb");
+  await user.click(dialog.getByRole("button", { name: "Move booking" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/far less than the usual Rp\s360,000/);
+  await user.clear(price);
+  await user.type(price, "350rb");
+  await user.click(dialog.getByRole("button", { name: "Move booking" }));
+  await waitFor(() => expect(sent).toEqual([35_000_000n]));
 });

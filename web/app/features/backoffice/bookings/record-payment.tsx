@@ -8,7 +8,7 @@ import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { nameOf } from "../decision-rules";
 import { useExplainOffice } from "../office-errors";
-import { PaidFields, paidInput, usePaidTyped } from "../paid-fields";
+import { PaidFields, paidInput, usePaidProblem, usePaidTyped } from "../paid-fields";
 import { useSetPaid, useSetPrice } from "../queries";
 import { onePriceOf } from "./booking-lines";
 import { ExactPriceField, isPriceMissing, useExactPrice } from "./exact-price";
@@ -32,6 +32,7 @@ function PaymentForm({ booking, onClose }: { booking: Booking; onClose: () => vo
   const record = useSetPaid();
   const setPrice = useSetPrice();
   const exact = useExactPrice(booking);
+  const paidProblem = usePaidProblem();
   const currency = booking.currency || "IDR";
   const isAwaited = booking.status === BookingStatus.AWAITING_PAYMENT;
   const [typed, setTyped] = usePaidTyped(onePriceOf(booking), currency, isAwaited ? "transfer" : "cash");
@@ -43,7 +44,7 @@ function PaymentForm({ booking, onClose }: { booking: Booking; onClose: () => vo
   function send() {
     const read = isPending ? null : exact.read();
     const paid = paidInput(typed, currency);
-    setErrors(paid ? undefined : { amount: t`Enter an amount.` });
+    setErrors(paidProblem(typed, currency));
     if (!paid || !read) return;
     whenDone(save(paid, read.price), () =>
       toastSuccess(isAwaited ? t`Paid and confirmed. The player gets an email.` : t`The payment is recorded.`),
@@ -69,7 +70,14 @@ function PaymentForm({ booking, onClose }: { booking: Booking; onClose: () => vo
         exact={exact}
         onChange={(amount) => typed.amount === exact.amount && setTyped({ ...typed, amount })}
       />
-      <PaidFields typed={typed} currency={currency} onChange={setTyped} />
+      <PaidFields
+        typed={typed}
+        currency={currency}
+        onChange={(next) => {
+          setErrors(undefined);
+          setTyped(next);
+        }}
+      />
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={isPending}>
           {isAwaited ? (

@@ -9,7 +9,7 @@ import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { hasBegun } from "../decision-rules";
 import { useExplainOffice } from "../office-errors";
-import { PaidFields, paidInput, usePaidTyped } from "../paid-fields";
+import { PaidFields, paidInput, usePaidProblem, usePaidTyped } from "../paid-fields";
 import { useReinstate } from "../queries";
 import { onePriceOf } from "./booking-lines";
 
@@ -32,6 +32,7 @@ function ReinstateForm({ booking, onClose }: { booking: Booking; onClose: () => 
   const { t } = useLingui();
   const explain = useExplainOffice();
   const reinstate = useReinstate();
+  const paidProblem = usePaidProblem();
   const currency = booking.currency || "IDR";
   // What is recorded already is not asked for again.
   const isKept = booking.paid !== undefined && !booking.paid.refundedAt;
@@ -43,7 +44,7 @@ function ReinstateForm({ booking, onClose }: { booking: Booking; onClose: () => 
 
   function send() {
     const paid = money === "paid" ? paidInput(typed, currency) : undefined;
-    setErrors(paid === null ? { amount: t`Enter an amount.` } : undefined);
+    setErrors(paid === null ? paidProblem(typed, currency) : undefined);
     if (paid === null || reinstate.isPending) return;
     const toStatus = money === "due" ? BookingStatus.AWAITING_PAYMENT : BookingStatus.CONFIRMED;
     whenDone(reinstate.mutateAsync({ bookingId: booking.id, toStatus, paid }, { onSuccess: onClose }), () =>
@@ -75,7 +76,16 @@ function ReinstateForm({ booking, onClose }: { booking: Booking; onClose: () => 
           ]}
         />
       )}
-      {money === "paid" && <PaidFields typed={typed} currency={currency} onChange={setTyped} />}
+      {money === "paid" && (
+        <PaidFields
+          typed={typed}
+          currency={currency}
+          onChange={(next) => {
+            setErrors(undefined);
+            setTyped(next);
+          }}
+        />
+      )}
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={reinstate.isPending}>
           <Trans comment="Brings an expired booking back">Reinstate</Trans>

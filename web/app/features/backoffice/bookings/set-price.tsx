@@ -84,6 +84,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
         onChange={(next) => {
           setAmount(next);
           setOdd(undefined);
+          setErrors(undefined);
         }}
         autoFocus
       />

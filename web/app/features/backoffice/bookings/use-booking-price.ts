@@ -3,8 +3,13 @@ import { totalMinutes } from "../decision-rules";
 import { type Odd, oddOf, type Usual, usualHour, usualOf } from "../odd-price";
 import { useVenueForAdmin } from "../queries";
 
+/** What a price is judged by: a booking, or where it is to go. */
+type Priced = Pick<Booking, "currency" | "priceMin" | "priceMax" | "sportId" | "venueId"> & {
+  slots: Parameters<typeof totalMinutes>[0];
+};
+
 /** The currency of a booking's price, and whether an amount of it is probably a slip. */
-export function useBookingPrice(booking: Booking): { currency: string; oddAt: (price: bigint) => Odd | undefined } {
+export function useBookingPrice(booking: Priced): { currency: string; oddAt: (price: bigint) => Odd | undefined } {
   const { currency: known, priceMin, priceMax, sportId } = booking;
   const quoted: Usual | undefined =
     priceMin === undefined || priceMax === 0n ? undefined : { min: priceMin, max: priceMax ?? priceMin };
