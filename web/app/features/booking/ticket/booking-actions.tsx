@@ -35,7 +35,8 @@ export function BookingActions({ booking, calendarEntry, shared, reach, onMove, 
   const map = externalAddress(contact?.googleMapsUrl ?? "") ?? (venue && mapAddress(venue));
   const isWithdrawn = isRequest(booking.status);
   return (
-    <ul className="grid max-w-md grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-1">
+    // All six fit in one row of a narrow phone; fewer do not drift apart.
+    <ul className="flex flex-wrap gap-y-1 *:min-w-0 *:max-w-18 *:grow *:basis-12 sm:gap-x-1">
       {calendarEntry && (
         <li>
           <a
