@@ -126,6 +126,21 @@ export function BlockForm({ venue, id, initial, onLeave, onClose }: Props) {
       return shown.length > 0 ? [{ sportId, courts: shown }] : [];
     });
   }, [venue, initial]);
+  const taken = isComplete && isSettled && !check.error ? check.data?.inTheWay : undefined;
+  const kept = taken?.length ?? 0;
+  const submitText = id
+    ? kept > 0
+      ? t({
+          message: `${plural(kept, { one: "Save (# stays)", other: "Save (# stay)" })}`,
+          comment: "Button: changes a block of courts; so many times that somebody has stay as they are",
+        })
+      : t`Save`
+    : kept > 0
+      ? t({
+          message: `${plural(kept, { one: "Block the rest (# stays)", other: "Block the rest (# stay)" })}`,
+          comment: "Button: takes courts out of sale, except so many times that somebody has",
+        })
+      : t({ message: "Block", comment: "Takes courts out of sale" });
   const zoneText = zoneName(zone, new Date(draft.from), locale);
 
   return (
@@ -187,15 +202,6 @@ export function BlockForm({ venue, id, initial, onLeave, onClose }: Props) {
           </Select>
         </div>
       )}
-      <TextField
-        name="reason"
-        label={t`Reason`}
-        optional={t`optional`}
-        description={t`Staff see it on the board. Players only see that the hours are not free.`}
-        maxLength={longest}
-        value={draft.reason}
-        onChange={(reason) => change({ reason })}
-      />
       {isComplete &&
         (isCheckFailed && wrong ? (
           <Alert role="alert" tone="danger" className="flex flex-wrap items-center justify-between gap-2">
@@ -207,17 +213,20 @@ export function BlockForm({ venue, id, initial, onLeave, onClose }: Props) {
             )}
           </Alert>
         ) : (
-          !check.error && (
-            <BlockCheck
-              venue={venue}
-              taken={isSettled ? check.data?.inTheWay : undefined}
-              onLeave={() => onLeave(draft)}
-            />
-          )
+          !check.error && <BlockCheck venue={venue} taken={taken} onLeave={() => onLeave(draft)} />
         ))}
+      <TextField
+        name="reason"
+        label={t`Reason`}
+        optional={t`optional`}
+        description={t`Staff see it on the board. Players only see that the hours are not free.`}
+        maxLength={longest}
+        value={draft.reason}
+        onChange={(reason) => change({ reason })}
+      />
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={save.isPending}>
-          {id ? <Trans>Save</Trans> : <Trans comment="Takes courts out of sale">Block</Trans>}
+          {submitText}
         </Button>
       </DialogButtons>
     </Form>

@@ -82,7 +82,7 @@ test("all courts are blocked for the board's day after what is in the way was na
   expect(dialog.getByText(/Futsal 2 · Tue 24 Nov, 19:00–20:00 WIB/)).toBeInTheDocument();
   expect(dialog.getByText(/These stay as they are/)).toBeInTheDocument();
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "New floor");
-  await user.click(dialog.getByRole("button", { name: "Block" }));
+  await user.click(dialog.getByRole("button", { name: "Block the rest (1 stays)" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   const text = "Blocked: 2 courts, 1 day. Hours that somebody has stay as they are.";
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(text));
