@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Suspense, useEffect } from "react";
 import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { zoneName } from "~/lib/format/dates";
 import { durationText } from "~/lib/format/durations";
@@ -6,23 +7,28 @@ import { useLocale } from "~/lib/format/locale";
 import { closingOn } from "~/lib/format/special-days";
 import { rulesOf } from "~/lib/venue/house-rules";
 import { DateStrip } from "~/ui/form/date-strip";
+import { lazyPart } from "~/ui/lazy-part";
 import { QueryView } from "~/ui/list/query-view";
 import { SportChips } from "~/ui/list/sport-chips";
+import { Skeleton } from "~/ui/look/skeleton";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useFocusRestore } from "~/ui/use-focus-restore";
 import { useMedia } from "~/ui/use-media";
 import { KeptHours } from "../draft/kept-hours";
 import { mostSlots } from "../selection-rules";
 import { useWatchSheet } from "../watch/use-watch-sheet";
-import { BookingSummary } from "./booking-summary";
+import type { SummaryProps } from "./booking-summary";
 import { HourGrid } from "./hour-grid";
 import { LostHours } from "./lost-hours";
 import { PickedBar } from "./picked-bar";
 import { SpecialHours } from "./special-hours";
 import { useBookingForm } from "./use-booking-form";
 
+// A phone needs it in the sheet only.
+const BookingSummary = lazyPart<SummaryProps>(async () => (await import("./booking-summary")).BookingSummary);
+const loadSheet = () => import("./booking-sheet");
 const BookingSheet = lazyDialog(
-  async () => (await import("./booking-sheet")).BookingSheet,
+  async () => (await loadSheet()).BookingSheet,
   ({ onClose }) => onClose(),
 );
 
@@ -45,6 +51,7 @@ export function BookingForm({ venue, offers }: Props) {
   const { isSubmitting } = summary;
   const courts = offer.courts.filter(({ isActive }) => isActive).map(({ id }) => id);
   const isInSheet = form.isReviewing && !isWide;
+  const isSheetNext = picked.length > 0 && !isWide;
   const watching = useWatchSheet({
     venueId,
     sportId,
@@ -53,6 +60,11 @@ export function BookingForm({ venue, offers }: Props) {
     onPick: toggle,
     onFree: () => hours.refetch(),
   });
+
+  useEffect(() => {
+    // Opening it loads it again, and says when that fails.
+    if (isSheetNext) loadSheet().catch(() => {});
+  }, [isSheetNext]);
 
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,37.5vw)] lg:gap-10">
@@ -155,7 +167,11 @@ export function BookingForm({ venue, offers }: Props) {
           />
         )}
       </div>
-      {isWide && <BookingSummary {...summary} />}
+      {isWide && (
+        <Suspense fallback={<Skeleton className="h-96 animate-late rounded-card" />}>
+          <BookingSummary {...summary} />
+        </Suspense>
+      )}
       {isInSheet && <BookingSheet {...summary} venueName={venue.name} onClose={() => form.setReviewing(false)} />}
     </div>
   );
