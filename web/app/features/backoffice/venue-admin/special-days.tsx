@@ -8,16 +8,24 @@ import { refusalOf } from "~/lib/http/error-messages";
 import { Card } from "~/ui/list/card";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { useRights } from "../access";
 import { ConfirmCall } from "../confirm-call";
 import { useDeleteSpecialDay } from "../queries";
 import { useCourtsWords } from "./band-words";
 import { BookingsOutside } from "./bookings-outside";
-import { HolidaysDialog } from "./holidays-dialog";
-import { SpecialDayDialog } from "./special-day-dialog";
 import { useSpecialWords } from "./special-day-words";
 import { currencyIn } from "./venue-details-rules";
+
+const HolidaysDialog = lazyDialog(
+  async () => (await import("./holidays-dialog")).HolidaysDialog,
+  ({ onClose }) => onClose(),
+);
+const SpecialDayDialog = lazyDialog(
+  async () => (await import("./special-day-dialog")).SpecialDayDialog,
+  ({ onClose }) => onClose(),
+);
 
 type Asking = { kind: "write"; special?: SpecialDay } | { kind: "delete"; special: SpecialDay } | { kind: "holidays" };
 

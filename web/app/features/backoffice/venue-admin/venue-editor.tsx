@@ -16,17 +16,13 @@ import { Badge } from "~/ui/look/badge";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
 import { Skeleton, SkeletonList } from "~/ui/look/skeleton";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { useRights } from "../access";
 import { useAccess, useVenueForAdmin } from "../queries";
-import { stepsOf } from "./checklist-rules";
 import { InexactNotice } from "./inexact-notice";
-import { firstGaps } from "./price-gaps";
-import { SetVenueActive } from "./set-venue-active";
-import { NextStep, SetupGuide } from "./setup-guide";
 import { VenueDetails } from "./venue-details";
-import { DetailsSummary, HoursSummary, RulesSummary, SportsSummary } from "./venue-summary";
 
 type TabProps = { venue: Venue; bands: GetVenueForAdminResponse["bands"] };
 type Tab = ComponentType<TabProps>;
@@ -45,13 +41,22 @@ const tabs = {
 } satisfies Record<string, Tab>;
 
 const FirstDay = lazyPart<{ venue: Venue }>(async () => (await import("./first-day")).FirstDay);
+const VenueSteps = lazyPart<TabProps>(async () => (await import("./venue-steps")).VenueSteps);
+const VenueNextStep = lazyPart<TabProps & { shownTab: string }>(
+  async () => (await import("./venue-steps")).VenueNextStep,
+);
+const SetVenueActive = lazyDialog(
+  async () => (await import("./set-venue-active")).SetVenueActive,
+  ({ onClose }) => onClose(),
+);
 
+const loadSummaries = () => import("./venue-summary");
 // Read-only tabs for viewers; the other tabs hide their actions themselves.
 const summaries: Partial<Record<TabName, Tab>> = {
-  details: DetailsSummary,
-  hours: HoursSummary,
-  sports: SportsSummary,
-  rules: RulesSummary,
+  details: lazyPart<TabProps>(async () => (await loadSummaries()).DetailsSummary),
+  hours: lazyPart<TabProps>(async () => (await loadSummaries()).HoursSummary),
+  sports: lazyPart<TabProps>(async () => (await loadSummaries()).SportsSummary),
+  rules: lazyPart<TabProps>(async () => (await loadSummaries()).RulesSummary),
 };
 
 type TabName = keyof typeof tabs;
@@ -112,7 +117,6 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
     isShown: name === shown,
   }));
   const may = useRights(venue.id);
-  const steps = stepsOf(venue, bands);
   const Tab: Tab = (!may.venue && summaries[shown]) || tabs[shown];
   return (
     <Page
@@ -143,7 +147,11 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
       }
     >
       <div className="group/editor contents">
-        {may.venue && !venue.isActive && <SetupGuide steps={steps} venueId={venue.id} gaps={firstGaps(venue, bands)} />}
+        {may.venue && !venue.isActive && (
+          <Suspense fallback={<Skeleton className="h-40 animate-late" />}>
+            <VenueSteps venue={venue} bands={bands} />
+          </Suspense>
+        )}
         {may.venue && venue.isActive && (
           <Suspense>
             <FirstDay venue={venue} />
@@ -157,7 +165,11 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
         <Suspense fallback={<Skeleton className="h-120 animate-late" />}>
           <Tab key={shown} venue={venue} bands={bands} />
         </Suspense>
-        {may.venue && !venue.isActive && <NextStep venue={venue} steps={steps} shownTab={shown} />}
+        {may.venue && !venue.isActive && (
+          <Suspense>
+            <VenueNextStep venue={venue} bands={bands} shownTab={shown} />
+          </Suspense>
+        )}
       </div>
       {isAsking && <SetVenueActive venue={venue} onClose={() => setAsking(false)} />}
     </Page>

@@ -1,17 +1,19 @@
 import plus from "icon:lucide/plus";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import type { Venue, VenuePricingBand, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { today } from "~/lib/format/dates";
 import { isSportId, sportNames } from "~/lib/format/sports";
+import { lazyPart } from "~/ui/lazy-part";
 import { Card } from "~/ui/list/card";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
+import { Skeleton } from "~/ui/look/skeleton";
 import { SportIcon } from "~/ui/look/sport-icon";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useRights } from "../access";
 import { ConfirmCall } from "../confirm-call";
 import { useDeleteBand } from "../queries";
-import { BandDialog, BandForm } from "./band-dialog";
 import { BandLine } from "./band-line";
 import { type BandHours, isAllYear, isForEverybody, isOver, sortedBands, weeksOf } from "./band-rules";
 import { useBandWords, useCourtsWords } from "./band-words";
@@ -20,6 +22,15 @@ import { isRange, needsExactPrices } from "./inexact-rules";
 import { openWeek, type PriceGap, priceGaps } from "./price-gaps";
 import { PriceWeek } from "./price-week";
 import { currencyIn } from "./venue-details-rules";
+
+const load = () => import("./band-dialog");
+const BandDialog = lazyDialog(
+  async () => (await load()).BandDialog,
+  ({ onClose }) => onClose(),
+);
+const BandForm = lazyPart<ComponentProps<Awaited<ReturnType<typeof load>>["BandForm"]>>(
+  async () => (await load()).BandForm,
+);
 
 type Asking =
   | { kind: "write"; sport: VenueSport; band?: VenuePricingBand; hours?: BandHours }
@@ -96,7 +107,9 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
             </div>
             {own.length === 0 && may.venue ? (
               <div className="flex max-w-md flex-col items-start gap-3 pt-2 *:first:w-full">
-                <BandForm venue={venue} sport={sport} bands={bands} currency={currency} isForAllHours />
+                <Suspense fallback={<Skeleton className="h-40 animate-late" />}>
+                  <BandForm venue={venue} sport={sport} bands={bands} currency={currency} isForAllHours />
+                </Suspense>
                 <Button variant="quiet" size="small" onPress={() => setAsking({ kind: "write", sport })}>
                   <Trans comment="Of a court’s hours">Different prices by day or hour</Trans>
                 </Button>
