@@ -19,7 +19,7 @@ import { Skeleton } from "~/ui/look/skeleton";
 import { Page } from "~/ui/page/page";
 import { readDay } from "../bookings/filter-rules";
 import { useDayBoard, useOnlyVenue, useVenueForAdmin } from "../queries";
-import { CourtRequests } from "../tournaments/court-requests";
+import { LateCourtRequests } from "../tournaments/late-court-requests";
 import { VenueChoice } from "../venue-choice";
 import { useIsWayBack } from "../way-back";
 import { BlockCourts } from "./block-courts";
@@ -99,7 +99,9 @@ export function DayBoard() {
         <QueryError error={error} onRetry={() => refetch()} />
       ) : venue && day ? (
         <>
-          <CourtRequests key={venue.id} venueId={venue.id} />
+          <Suspense>
+            <LateCourtRequests key={venue.id} venueId={venue.id} />
+          </Suspense>
           <Shown venue={venue} day={day} onChange={(date) => change({ date })} />
         </>
       ) : venueId || isLooking ? (

@@ -20,7 +20,7 @@ import { Page } from "~/ui/page/page";
 import { useMedia } from "~/ui/use-media";
 import { useRights } from "../access";
 import { useBookingsForAdmin, useOnlyVenue, useViewCounts } from "../queries";
-import { CourtRequests } from "../tournaments/court-requests";
+import { LateCourtRequests } from "../tournaments/late-court-requests";
 import { useIsWayBack } from "../way-back";
 import { BookingCards } from "./booking-cards";
 import { BookingTabs } from "./booking-tabs";
@@ -75,7 +75,11 @@ export function Bookings() {
         <BookingFilters filters={filters} onChange={change} />
       </Suspense>
       <BookingTabs filters={filters} counts={counts} />
-      {filters.view === "waiting" && <CourtRequests key={venueId} venueId={venueId} />}
+      {filters.view === "waiting" && (
+        <Suspense>
+          <LateCourtRequests key={venueId} venueId={venueId} />
+        </Suspense>
+      )}
       <Results filters={filters} onClear={() => change(noFilters)} />
       <SoundSwitch />
     </Page>
