@@ -16,7 +16,7 @@ import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { isDrawn } from "../../model";
 import { useDeleteEvent, useSaveEvent, useTournament, useUpdateTournament } from "../../queries";
-import { losesCourts } from "../venue/ask-rules";
+import { losesCourts } from "../venue/loses-courts";
 import { type Draft, draftOf, type EventDraft, eventInputOf, tournamentInputOf } from "./tournament-draft";
 import { TournamentForm } from "./tournament-form";
 import { dropDraft, useTournamentForm } from "./use-tournament-form";

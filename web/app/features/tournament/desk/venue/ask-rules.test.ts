@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { CourtAgreement } from "~/gen/lapang/v1/block_pb";
 import { VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { aTournament, at } from "../tournament.fixture";
-import { courtsToAskFor, daysOf, draftFor, endsAfter, knownIn, losesCourts, onDays, startingAt } from "./ask-rules";
+import { courtsToAskFor, daysOf, draftFor, endsAfter, knownIn, onDays, startingAt } from "./ask-rules";
+import { losesCourts } from "./loses-courts";
 
 const from = (start: string, end: string) => aTournament([], { startTime: at(start), endTime: at(end) });
 

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { type Block, type BlockSchema, CourtAgreement } from "~/gen/lapang/v1/block_pb";
+import type { Block, BlockSchema } from "~/gen/lapang/v1/block_pb";
 import type { Tournament } from "~/gen/lapang/v1/tournament_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { addDays, type Day, dayOf, instantOf } from "~/lib/format/dates";
@@ -40,17 +40,6 @@ function extentOf(tournament: Tournament) {
 
 const minutesOf = (moment: Date, zone: string) =>
   Math.round((moment.getTime() - instantOf(dayOf(moment, zone), 0, zone).getTime()) / 60_000);
-
-type Place = { venueId: string | undefined; first: Day; last: Day };
-
-/** Whether a tournament that moves there gives back what it has asked for or has: the server ends it. */
-export function losesCourts({ venueId, courtRequest, courtAgreement }: Tournament, to: Place): boolean {
-  const block = courtRequest?.block;
-  const isHeld = courtAgreement === CourtAgreement.ASKED || courtAgreement === CourtAgreement.AGREED;
-  return (
-    isHeld && block !== undefined && (to.venueId !== venueId || block.fromDate < to.first || block.toDate > to.last)
-  );
-}
 
 /** What was asked before, as far as it still fits; else all days of the tournament from its start to its end. */
 export function draftFor(tournament: Tournament): AskDraft {
