@@ -11,7 +11,7 @@ const wholeDay = 1440;
 const step = 30;
 /** Past midnight a block ends on the next day at the latest. */
 const latestEnd = 2 * wholeDay;
-export const mostDays = 62;
+const mostDays = 62;
 
 /** A block as it is edited; its hours count only where it does not take whole days. */
 export type BlockDraft = {
