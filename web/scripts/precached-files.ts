@@ -7,8 +7,11 @@ import { type BuiltRoute, modulesOf } from "./built-routes.ts";
 const mainPages =
   /^(?:root|en|id|(?:en|id)\/(?:_(?:app|night)-(?:en|id)|home|my|booking|match|night|night-board|play|tournament-scoring|not-found))$/;
 
-/** Of no use without a connection: the drawing of maps, reporting and deciding, and what is done about players of a match. */
-const onlineOnly = /^assets\/(?:venue-map|venue-spot|base-layer|report-dialog|report-card|player-menu)-/;
+/**
+ * Of no use without a connection: the drawing of maps, reporting and deciding, moving a booking, and what is done about
+ * players of a match.
+ */
+const onlineOnly = /^assets\/(?:venue-map|venue-spot|base-layer|report-dialog|report-card|move-dialog|player-menu)-/;
 
 type Read = (path: string) => string;
 
