@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { BookingMode, PaymentMode, VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
 import { aVenue } from "../venue.fixture";
-import { inexactSports } from "./inexact-rules";
+import { hasInexactPrices, inexactSports } from "./inexact-rules";
 
 const { INSTANT, REQUEST } = BookingMode;
 const { MANUAL, NONE } = PaymentMode;
@@ -14,6 +14,23 @@ test("an open hour without a price is inexact", () => {
   const venue = aVenue({ sports: [{ sportId: "futsal", bookingMode: INSTANT, paymentMode: NONE }] });
   const band = create(VenuePricingBandSchema, { ...open, endHour: 20, sportId: "futsal", priceMin: 1n, priceMax: 1n });
   expect(inexactSports(venue, [band])).toHaveLength(1);
+});
+
+test("a sport's own prices count: exact ones with a gap, and those of a court that is on sale", () => {
+  const venue = aVenue();
+  const [sport] = venue.sports;
+  if (!sport) throw new Error("no sport");
+  const price = { ...open, sportId: "futsal", priceMin: 1n, priceMax: 1n };
+  const whole = create(VenuePricingBandSchema, price);
+  const part = create(VenuePricingBandSchema, { ...price, endHour: 20 });
+  // Court 2 is not on sale.
+  const court1 = create(VenuePricingBandSchema, { ...price, courtIds: ["c1"] });
+  expect([[whole], [part], [court1], []].map((bands) => hasInexactPrices(venue, sport, bands))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
 });
 
 test("a range that is over is forgotten", () => {

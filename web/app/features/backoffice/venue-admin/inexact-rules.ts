@@ -12,17 +12,18 @@ export function needsExactPrices({ bookingMode, paymentMode }: Pick<VenueSport, 
 export const isRange = ({ priceMin, priceMax }: Pick<VenuePricingBand, "priceMin" | "priceMax">) =>
   priceMin !== priceMax;
 
-/** Whether a sport has prices that are ranges, or none at all. */
-export function hasInexactPrices(sportId: string, bands: readonly VenuePricingBand[]): boolean {
-  const own = bands.filter((band) => band.sportId === sportId && isForEverybody(band));
-  return own.length === 0 || own.some(isRange);
+/** Whether a sport has prices that are ranges, or open hours without a price. What is over is forgotten. */
+export function hasInexactPrices(
+  venue: Pick<Venue, "openingHours" | "timeZone">,
+  sport: Pick<VenueSport, "sportId" | "courts">,
+  bands: readonly VenuePricingBand[],
+): boolean {
+  const now = today(venue.timeZone);
+  const own = bands.filter((band) => band.sportId === sport.sportId && isForEverybody(band) && !isOver(band, now));
+  return own.length === 0 || own.some(isRange) || priceGaps(venue, sport, own).length > 0;
 }
 
 /** The sports of a venue that need exact prices and do not have them in every open hour. */
 export function inexactSports(venue: Venue, bands: readonly VenuePricingBand[]): VenueSport[] {
-  const now = today(venue.timeZone);
-  const current = bands.filter((band) => !isOver(band, now));
-  const isInexact = (sport: VenueSport) =>
-    hasInexactPrices(sport.sportId, current) || priceGaps(venue, sport, current).length > 0;
-  return venue.sports.filter((sport) => needsExactPrices(sport) && isInexact(sport));
+  return venue.sports.filter((sport) => needsExactPrices(sport) && hasInexactPrices(venue, sport, bands));
 }

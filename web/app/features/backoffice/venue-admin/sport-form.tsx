@@ -183,7 +183,7 @@ export function SportForm({ venue, sport, bands }: FormProps) {
         >
           <Trans>Players choose the court</Trans>
         </Switch>
-        {(isManual || draft.bookingMode === "instant") && hasInexactPrices(sport.sportId, bands) && (
+        {(isManual || draft.bookingMode === "instant") && hasInexactPrices(venue, sport, bands) && (
           <Alert tone="notice" isSmall className="flex flex-wrap items-center justify-between gap-x-4">
             <p className="max-w-prose">
               <Trans>
