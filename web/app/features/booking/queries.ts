@@ -31,7 +31,7 @@ const {
 const bookingStale = 10_000;
 
 export const bookingsPerPage = 10;
-/** The maximum of upcoming bookings: more than anyone plays in the 60 days that can be booked. */
+/** The maximum of upcoming bookings: more than anyone has. */
 const mostComing = 100;
 const listRefetchMs = 60_000;
 /** The same interval as for free hours. */

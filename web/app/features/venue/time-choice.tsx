@@ -6,6 +6,9 @@ import { hoursText as lengthText } from "~/lib/format/numbers";
 import { minuteText } from "~/lib/format/opening-rules";
 import { useNow, useToday } from "~/lib/format/use-now";
 import { ChipGroup } from "~/ui/list/chip";
+import { Skeleton } from "~/ui/look/skeleton";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
+import type { FarDayProps } from "./far-day";
 import { rememberedLength } from "./remembered-search";
 import {
   dateText,
@@ -22,7 +25,13 @@ import {
   whenText,
 } from "./time-rules";
 
-/** Days to choose from at once, and a chip for those after them. */
+const FarDay = lazyDialog<FarDayProps>(
+  async () => (await import("./far-day")).FarDay,
+  ({ onLost }) => onLost(),
+  <Skeleton className="h-18 max-w-xs" />,
+);
+
+/** Days to choose from at once, and a chip that opens a calendar for all others. */
 const fewDays = 14;
 const more = "more";
 const any = "any";
@@ -47,16 +56,19 @@ export function TimeChoice({ time, zone, onChange, onChoose }: Props) {
   const draft = possible ?? offeredTime(zone, now, rememberedLength());
   const { day, at, length } = draft;
   const [isFar, setFar] = useState(day > addDays(today, fewDays - 1));
+  const [picked, setPicked] = useState<Day>();
 
   const isAhead = (minute: number) => day > today || instantOf(today, minute, zone) > now;
   const isTodayOver = nextHour(today, zone, now) === undefined;
-  const days = Array.from({ length: isFar ? furthestDays : fewDays }, (_, ahead) => addDays(today, ahead));
+  const near = Array.from({ length: fewDays }, (_, ahead) => addDays(today, ahead)).slice(isTodayOver ? 1 : 0);
+  // A far one that is chosen stands among them.
+  const days = near.includes(day) ? near : [...near, day];
   const shownLengths = lengths.some((one) => one === length) ? lengths : [length, ...lengths];
   const keyOf = (one: SearchTime | null) => (one ? `${one.day} ${one.at}` : any);
   const quick: (SearchTime | null)[] = [...quickTimes(zone, now, length), null];
 
   function chooseDay(next: Day) {
-    if (next === more) return setFar(true);
+    if (next === more) return setFar(!isFar);
     const chosen = { ...draft, day: next };
     onChange(problemOf(chosen, zone, now) === "past" ? { ...chosen, ...nextHour(next, zone, now) } : chosen);
   }
@@ -81,13 +93,26 @@ export function TimeChoice({ time, zone, onChange, onChoose }: Props) {
         }))}
       />
       <Choice
-        key={isFar ? "far" : "near"}
+        // What was picked below comes into view.
+        key={picked}
         label={t`Day`}
         selected={day}
         onChange={chooseDay}
-        chips={[...days.slice(isTodayOver ? 1 : 0), ...(isFar ? [] : [more])]}
+        chips={[...days, more]}
         text={dayText}
       />
+      {isFar && (
+        <FarDay
+          day={day}
+          first={near[0] ?? today}
+          last={addDays(today, furthestDays - 1)}
+          onChange={(next) => {
+            setPicked(next);
+            chooseDay(next);
+          }}
+          onLost={() => setFar(false)}
+        />
+      )}
       <Choice
         // Other hours: they start at the chosen one again.
         key={day === today ? "today" : "later"}

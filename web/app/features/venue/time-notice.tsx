@@ -20,7 +20,7 @@ export function TimeNotice({ time, problem, zone, onChange }: Props) {
     instead.length === 0 ? from : `${from}–${minuteText((instead.at + instead.length) % (24 * 60), locale)}`;
   const texts = {
     past: t`That time has passed.`,
-    far: t`Courts can be booked up to ${furthestDays} days ahead.`,
+    far: t`You can search up to ${furthestDays} days ahead.`,
     length: t`Courts are booked in half hours, for a day at most.`,
   };
   return (

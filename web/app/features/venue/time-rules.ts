@@ -27,7 +27,8 @@ const morning = 8 * 60;
 const eveningOver = 21 * 60;
 const eveningStarts = 17 * 60;
 const minutesADay = 24 * 60;
-export const furthestDays = 60;
+/** A venue may be booked less far ahead. */
+export const furthestDays = 365;
 const minuteMs = 60_000;
 
 /** Parses `day`, `at` and `min`; without a valid day there is no time. */
@@ -156,6 +157,6 @@ export function whenText(time: SearchTime, today: Day, locale: Locale): MessageD
 
 export const isEvening = ({ at }: Pick<SearchTime, "at">) => at >= eveningStarts;
 
-/** Sat 28 Nov. No year: courts are booked for the next weeks. */
+/** Sat 28 Nov. No year: within the days that can be searched there is only one such. */
 export const dateText = (day: Day, locale: Locale) =>
   dateFormat(locale, { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" }).format(new Date(day));

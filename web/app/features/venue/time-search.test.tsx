@@ -1,5 +1,5 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BookingMode, SearchFilter, type SearchVenuesRequest, VenueService } from "~/gen/lapang/v1/venue_pb";
 import { renderPage } from "../../../test/render";
@@ -164,6 +164,38 @@ test("the last search is offered again while its time is ahead, and its length a
   vi.setSystemTime(new Date("2026-11-27T05:00:00Z"));
   openStart();
   expect(await screen.findByRole("button", { name: "When: tonight 19–22" })).toBeInTheDocument();
+});
+
+/** happy-dom fires selectionchange synchronously, and React Aria then selects again, without end. */
+function selectOnce() {
+  const { collapse } = Selection.prototype;
+  let isWithin = false;
+  vi.spyOn(Selection.prototype, "collapse").mockImplementation(function (this: Selection, ...where) {
+    if (isWithin) return;
+    isWithin = true;
+    collapse.apply(this, where);
+    isWithin = false;
+  });
+}
+
+test("any day of the coming year can be searched, and a later one names the limit", async () => {
+  selectOnce();
+  const { user, router, unmount } = openSearch(tonight);
+  await user.click(await screen.findByRole("button", { name: "When: tonight 19–21" }));
+  await user.click(await screen.findByRole("button", { name: "More days" }));
+  const date = await screen.findByRole("spinbutton", { name: /^day/ });
+  act(() => date.focus());
+  await user.keyboard("21082027");
+  expect(within(screen.getByRole("toolbar", { name: "Day" })).getByRole("button", { pressed: true })).toHaveTextContent(
+    "Sat 21 Aug",
+  );
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  expect(router.state.location.search).toContain("day=2027-08-21&at=19%3A00&min=120");
+  unmount();
+
+  const { requests } = openSearch("city=Makassar&day=2027-11-28&at=19:00&min=120");
+  expect(await screen.findByRole("alert")).toHaveTextContent("You can search up to 365 days ahead.");
+  expect(requests).toEqual([]);
 });
 
 test("several sports are chosen only after saying so", async () => {
