@@ -54,7 +54,7 @@ test("a manager moves a booking by dragging, undoes it, blocks courts and adds a
   await test.step("changed and ended as one", async () => {
     await board.getByRole("gridcell", { name: "Lantai baru" }).first().click();
     await dialog.getByRole("button", { name: t("End the block…") }).click();
-    await dialog.getByRole("button", { name: t("End the block") }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: t("End the block") }).click();
     await expect(dialog).toBeHidden();
     expect(await freeCourts(page, venue, dayAfter(day), 20)).toBe(4);
   });

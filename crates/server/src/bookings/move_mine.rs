@@ -157,7 +157,7 @@ fn ask(
         asked_at: tx.now,
         expires_at: until,
     };
-    store::set_move_request(tx.conn, booking.id, &request)?;
+    store::set_move_request(tx.conn, booking.id, &request, tx.now)?;
     let by = (Actor::Player, booking.user_id);
     let event = Event::beside(booking, EventKind::MoveAsked, by, tx.now);
     store::insert_event(tx.conn, &event)?;
@@ -176,7 +176,7 @@ fn answer_until(now: Timestamp, booking: &Booking, times: &Times, venue: &VenueC
 }
 
 /// Keeps the hours asked for until staff answer. Those that the booking has anyway stay its own.
-fn hold(
+pub fn hold(
     tx: &mut Tx<'_>,
     booking: &Booking,
     (offer, times): (&Offer, &Times),

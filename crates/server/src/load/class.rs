@@ -60,15 +60,19 @@ mod tests {
         let heavy: BTreeSet<_> = named(&[
             "CompleteOAuth",
             "CompletePasskeyRegistration",
+            "CreateBlackouts",
+            "DecideCourtRequest",
             "DeleteAccount",
             "DrawStage",
             "ExportAccount",
             "GrantVenueStaff",
             "InitiateOAuth",
             "InitiatePasskeyRegistration",
+            "RequestCourts",
             "RotateCalendarFeed",
             "ScheduleTies",
             "SendEmailOTP",
+            "UpdateBlackout",
         ]);
         assert_eq!(calls(|call| call.cost == Cost::COST_HEAVY), heavy);
         let long: BTreeSet<_> = named(&["DeleteAccount", "ExportAccount"]);

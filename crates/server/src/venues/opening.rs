@@ -39,7 +39,7 @@ impl SpecialDay {
         self.courts.is_empty()
     }
 
-    fn changes_hours(&self) -> bool {
+    pub fn changes_hours(&self) -> bool {
         self.is_of_all() && (self.is_closed || !self.hours.is_empty())
     }
 }

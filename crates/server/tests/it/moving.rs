@@ -303,6 +303,10 @@ on_sqlite! {
         move_mine(&ani, &id, &[]).await.unwrap();
         assert_eq!(claims(&app).await, (2, 2));
         move_mine(&ani, &id, &[(3, 19), (3, 20)]).await.unwrap();
+        answer(true, "").await.unwrap();
+        let asked = undo(&staff, &id).await.unwrap();
+        assert_eq!((starts(&asked.slots), asked.move_request.is_set()), (vec![91], true));
+        assert_eq!(claims(&app).await, (2, 4));
         let moved = answer(true, "").await.unwrap();
         assert_eq!((starts(&moved.slots), moved.status.as_known()), (vec![91, 92], Some(BookingStatus::Confirmed)));
         assert_eq!(claims(&app).await, (4, 4));

@@ -12,10 +12,11 @@ use crate::app::{App, Tx};
 use crate::bookings::details::Details;
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Instead, Move, Status, Step, put};
-use crate::bookings::model::{Booking, Event, EventKind, Price, ProposalStatus, Slot};
+use crate::bookings::model::{Booking, Event, EventKind, MoveRequest, Price, ProposalStatus, Slot};
 use crate::bookings::notify::notices;
 use crate::bookings::slots::Times;
-use crate::bookings::{changed_hours, show, store};
+use crate::bookings::store::StoredRequest;
+use crate::bookings::{changed_hours, move_mine, show, store};
 use crate::clock::from_micros;
 use crate::error::{Error, Reason};
 use crate::mail;
@@ -36,6 +37,8 @@ pub struct Before {
     price: Option<(i64, i64)>,
     currency: String,
     final_price: Option<i64>,
+    /// The player's wish to move it that was answered, and when it lapses.
+    wish: Option<(StoredRequest, i64)>,
 }
 
 /// Starts the time for an undo. Emails about earlier changes are final.
@@ -57,6 +60,10 @@ pub fn remember(tx: &mut Tx<'_>, before: &Booking, until: Timestamp) -> Result<(
         price: before.price.map(|price| (price.min, price.max)),
         currency: before.currency.clone(),
         final_price: before.settlement.final_price,
+        wish: before
+            .move_request
+            .as_ref()
+            .map(|wish| (StoredRequest::of(wish), wish.expires_at.as_microsecond())),
     };
     store::set_undo(tx.conn, before.id, until, &before_it)
 }
@@ -108,6 +115,9 @@ fn take_back(tx: &mut Tx<'_>, booking: &Booking, staff: Uuid) -> Result<(), Erro
         reopen(tx, &was, &before)?;
     }
     store::restore(tx.conn, &was, tx.now)?;
+    if let Some((wish, expires_at)) = before.wish {
+        wish_again(tx, &was, wish.read(was.id, from_micros(expires_at))?)?;
+    }
     let event = Event {
         from: Some(booking.status),
         to: before.status,
@@ -160,6 +170,20 @@ fn put_back(
         Ok(())
     } else {
         Err(too_late())
+    }
+}
+
+/// The wish that had been answered waits again, with its hours.
+fn wish_again(tx: &mut Tx<'_>, was: &Booking, wish: MoveRequest) -> Result<(), Error> {
+    if wish.expires_at <= tx.now {
+        return Ok(());
+    }
+    let offer = venues::terms(tx.conn, was.venue_id, &was.sport_id)?;
+    let times = Times::on_courts(&wish.slots)?;
+    match move_mine::hold(tx, was, (&offer, &times), wish.expires_at) {
+        Ok(_) => Ok(store::set_move_request(tx.conn, was.id, &wish, tx.now)?),
+        Err(Error::Conflict(_)) => Err(too_late()),
+        Err(error) => Err(error),
     }
 }
 

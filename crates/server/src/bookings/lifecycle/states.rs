@@ -227,10 +227,10 @@ mod tests {
     }
 
     #[test]
-    fn only_expired_bookings_reopen_and_every_open_status_can_end() {
+    fn what_expired_or_staff_ended_can_come_back_and_every_open_status_can_end() {
         for status in Status::ALL {
             let goes_on = TABLE.iter().any(|row| row.from.contains(&status));
-            let can_come_back = status == Expired;
+            let can_come_back = matches!(status, Expired | Rejected | CanceledAdmin);
             assert_eq!(goes_on, !status.is_closed() || can_come_back, "{status:?}");
             assert_eq!(
                 Move::Expire.leads(Some(status), Expired),

@@ -34,8 +34,8 @@ pub use keys::{forget_keys, keep_answer, take_key};
 pub use limits::{Usage, usage};
 pub use lists::{Filter, admin_list, mine};
 pub use moves::{
-    currency_of, forget_move_request, moves_since, restore, set_move_request, set_moved, set_undo,
-    unanswered_moves, undo,
+    StoredRequest, currency_of, forget_move_request, moves_since, restore, set_move_request,
+    set_moved, set_undo, unanswered_moves, undo,
 };
 pub use notices::{
     DueNotice, count_staff_email, due_notices, forget_notices, insert_notice, take_notice,

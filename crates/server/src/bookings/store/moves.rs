@@ -80,13 +80,14 @@ pub fn restore(conn: &mut dyn Conn, was: &Booking, now: Timestamp) -> Result<(),
     Ok(())
 }
 
-#[derive(Serialize, Deserialize)]
-struct StoredRequest {
+/// A [`MoveRequest`] as it is stored. Times in microseconds.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct StoredRequest {
     asked_at: i64,
     slots: Vec<StoredSlot>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 struct StoredSlot {
     starts_at: i64,
     ends_at: i64,
@@ -95,26 +96,58 @@ struct StoredSlot {
     price: Option<(i64, i64)>,
 }
 
+impl StoredRequest {
+    pub fn of(request: &MoveRequest) -> Self {
+        let slot = |it: &Slot| StoredSlot {
+            starts_at: micros(it.starts_at),
+            ends_at: micros(it.ends_at),
+            court_id: it.court_id.to_string(),
+            court_name: it.court_name.clone(),
+            price: it.price.map(|price| (price.min, price.max)),
+        };
+        Self {
+            asked_at: micros(request.asked_at),
+            slots: request.slots.iter().map(slot).collect(),
+        }
+    }
+
+    pub fn read(self, booking_id: Uuid, expires_at: Timestamp) -> Result<MoveRequest, Error> {
+        let asked_at = from_micros(self.asked_at);
+        let slot = |it: StoredSlot| {
+            let court_id = Uuid::parse_str(&it.court_id)
+                .map_err(|_| Error::unreadable("move_request", "ids of courts"))?;
+            Ok(Slot {
+                id: Uuid::nil(),
+                booking_id,
+                starts_at: from_micros(it.starts_at),
+                ends_at: from_micros(it.ends_at),
+                slot_status: SlotStatus::Held,
+                court_id,
+                court_name: it.court_name,
+                price: it.price.map(|(min, max)| Price { min, max }),
+                created_at: asked_at,
+                updated_at: asked_at,
+            })
+        };
+        let slots: Result<Vec<Slot>, Error> = self.slots.into_iter().map(slot).collect();
+        Ok(MoveRequest {
+            slots: slots?,
+            asked_at,
+            expires_at,
+        })
+    }
+}
+
 pub fn set_move_request(
     conn: &mut dyn Conn,
     booking_id: Uuid,
     request: &MoveRequest,
+    now: Timestamp,
 ) -> Result<(), Error> {
-    let slot = |it: &Slot| StoredSlot {
-        starts_at: micros(it.starts_at),
-        ends_at: micros(it.ends_at),
-        court_id: it.court_id.to_string(),
-        court_name: it.court_name.clone(),
-        price: it.price.map(|price| (price.min, price.max)),
-    };
-    let stored = StoredRequest {
-        asked_at: micros(request.asked_at),
-        slots: request.slots.iter().map(slot).collect(),
-    };
     update!("bookings", {
-        move_request: json(&stored)?,
+        move_request: json(&StoredRequest::of(request))?,
         move_expires_at: request.expires_at,
-        updated_at: request.asked_at,
+        updated_at: now,
     })
     .at("id", booking_id)
     .run(conn)?;
@@ -137,30 +170,7 @@ pub fn read_move_request(row: &Row<'_>) -> Result<Option<MoveRequest>, Error> {
         return Ok(None);
     };
     let stored: StoredRequest = row.json("move_request")?;
-    let booking_id = row.get("id")?;
-    let asked_at = from_micros(stored.asked_at);
-    let slot = |it: StoredSlot| {
-        let court_id = Uuid::parse_str(&it.court_id)
-            .map_err(|_| Error::unreadable("move_request", "ids of courts"))?;
-        Ok(Slot {
-            id: Uuid::nil(),
-            booking_id,
-            starts_at: from_micros(it.starts_at),
-            ends_at: from_micros(it.ends_at),
-            slot_status: SlotStatus::Held,
-            court_id,
-            court_name: it.court_name,
-            price: it.price.map(|(min, max)| Price { min, max }),
-            created_at: asked_at,
-            updated_at: asked_at,
-        })
-    };
-    let slots: Result<Vec<Slot>, Error> = stored.slots.into_iter().map(slot).collect();
-    Ok(Some(MoveRequest {
-        slots: slots?,
-        asked_at,
-        expires_at,
-    }))
+    stored.read(row.get("id")?, expires_at).map(Some)
 }
 
 /// Bookings whose players got no answer in time, after a given one.

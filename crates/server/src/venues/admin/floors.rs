@@ -33,7 +33,10 @@ pub fn share(
             "names a court that the venue does not have",
         );
     }
-    if parts.iter().any(|part| courts.reaches(*part, court)) {
+    if parts
+        .iter()
+        .any(|part| courts.below(*part).contains(&court))
+    {
         return wrong("court.floor", "a court cannot lie on itself");
     }
     courts.parts.insert(court, parts.to_vec());
@@ -67,7 +70,7 @@ pub fn wrong(sports: &[VenueSport]) -> Vec<String> {
         is_known
             && !parts
                 .iter()
-                .any(|part| courts.is_below(*part, court.id, courts.all.len()))
+                .any(|part| courts.below(*part).contains(&court.id))
             && courts.spaces(court.id) == court.spaces
     };
     let wrong = courts.all.iter().filter(|court| !is_sound(court));
@@ -90,33 +93,26 @@ impl<'a> Courts<'a> {
         }
     }
 
-    /// Whether `to` is this court or lies below it.
-    fn reaches(&self, from: Uuid, to: Uuid) -> bool {
-        from == to || self.parts[&from].iter().any(|part| self.reaches(*part, to))
-    }
-
-    /// As [`Self::reaches`], for parts that may go in a circle: through at most so many courts.
-    fn is_below(&self, from: Uuid, to: Uuid, most: usize) -> bool {
-        let parts = self.parts.get(&from).map(Vec::as_slice).unwrap_or_default();
-        most > 0 && (from == to || parts.iter().any(|part| self.is_below(*part, to, most - 1)))
+    /// All courts below one, with itself. Stored parts that go in a circle or nowhere end there.
+    fn below(&self, court: Uuid) -> BTreeSet<Uuid> {
+        let mut found = BTreeSet::from([court]);
+        let mut open = vec![court];
+        while let Some(court) = open.pop() {
+            for part in self.parts.get(&court).into_iter().flatten() {
+                if found.insert(*part) {
+                    open.push(*part);
+                }
+            }
+        }
+        found
     }
 
     /// The smallest courts below one; none if that is the court itself.
     fn spaces(&self, court: Uuid) -> CourtIds {
-        let mut found = BTreeSet::new();
-        self.collect(court, &mut found);
+        let mut found = self.below(court);
+        found.retain(|it| self.parts.get(it).is_none_or(Vec::is_empty));
         found.remove(&court);
         CourtIds(found.into_iter().collect())
-    }
-
-    fn collect(&self, court: Uuid, found: &mut BTreeSet<Uuid>) {
-        let parts = &self.parts[&court];
-        if parts.is_empty() {
-            found.insert(court);
-        }
-        for part in parts {
-            self.collect(*part, found);
-        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The first content of the public pages, as HTML. All values are escaped.
 
+use jiff::ToSpan;
+
 use super::texts::{counted, texts};
 use super::words;
 use crate::app::App;
@@ -110,9 +112,44 @@ pub fn venue(app: &App, venue: &Shown, bands: &[Band], locale: Locale) -> String
             )
         }),
     );
+    html += &special_days(app, venue, locale);
     let city = format!("/courts/{}", slug::of_city(&card.city_key));
     let text = (texts.more_courts_in)(&card.city);
     html + &format!("<p>{}</p>", link(app, locale, &city, &text))
+}
+
+/// The days of the next two weeks on which the venue is closed or open at other hours.
+fn special_days(app: &App, venue: &Shown, locale: Locale) -> String {
+    let texts = texts(locale);
+    let Ok(zone) = venue.card.zone() else {
+        return String::new();
+    };
+    let today = zone.to_datetime(app.now()).date();
+    let last = today.saturating_add(14.days());
+    let days = venue.special_days.iter().flatten();
+    let shown = days.filter(|day| day.changes_hours() && day.to >= today && day.from <= last);
+    section(
+        texts.special_days,
+        "dl",
+        shown.map(|day| {
+            let mut dates = times::day(day.from, locale);
+            if day.to > day.from {
+                dates += &format!(" – {}", times::day(day.to, locale));
+            }
+            let hours = day.hours.iter();
+            let hours = hours.map(|(open, close)| words::clock_range(*open, *close, locale));
+            let hours = match day.is_closed {
+                true => texts.closed.to_owned(),
+                false => hours.collect::<Vec<_>>().join(", "),
+            };
+            let what = [hours, escaped(&day.name)];
+            let what = what.into_iter().filter(|it| !it.is_empty());
+            format!(
+                "<dt>{dates}</dt><dd>{}</dd>",
+                what.collect::<Vec<_>>().join(" · ")
+            )
+        }),
+    )
 }
 
 /// A heading and an element with these children; nothing without any.

@@ -6,6 +6,7 @@ use super::words;
 use crate::app::App;
 use crate::locale::Locale;
 use crate::venues::model::{Band, Photo, VenueCard};
+use crate::venues::opening::SpecialDay;
 use crate::venues::show::Shown;
 
 /// `ItemList`
@@ -37,6 +38,7 @@ pub fn venue(app: &App, venue: &Shown, bands: &[Band], locale: Locale) -> Value 
         "url": address,
         "address": postal_address(card),
         "openingHoursSpecification": opening_hours(card),
+        "specialOpeningHoursSpecification": special_hours(app, venue),
         "potentialAction": { "@type": "ReserveAction", "target": format!("{address}/book") },
     });
     if card.latitude != 0.0 || card.longitude != 0.0 {
@@ -78,6 +80,34 @@ fn postal_address(card: &VenueCard) -> Value {
         "addressLocality": card.city,
         "addressCountry": card.country,
     })
+}
+
+/// A closed day opens and closes at midnight (developers.google.com/search/docs/appearance/structured-data/local-business).
+fn special_hours(app: &App, venue: &Shown) -> Vec<Value> {
+    let Ok(zone) = venue.card.zone() else {
+        return Vec::new();
+    };
+    let today = zone.to_datetime(app.now()).date();
+    let days = venue.special_days.iter().flatten();
+    let days = days.filter(|day| day.changes_hours() && day.to >= today);
+    let clock = |minute: i64| format!("{:02}:{:02}", minute / 60 % 24, minute % 60);
+    let of_day = |day: &SpecialDay| -> Vec<Value> {
+        let hours = match day.is_closed {
+            true => vec![(0, 0)],
+            false => day.hours.clone(),
+        };
+        let hours = hours.into_iter().map(|(open, close)| {
+            json!({
+                "@type": "OpeningHoursSpecification",
+                "validFrom": day.from,
+                "validThrough": day.to,
+                "opens": clock(open),
+                "closes": clock(close),
+            })
+        });
+        hours.collect()
+    };
+    days.flat_map(of_day).collect()
 }
 
 fn opening_hours(card: &VenueCard) -> Vec<Value> {

@@ -26,6 +26,8 @@ pub struct Texts {
     pub on_request: &'static str,
     pub prices: &'static str,
     pub opening_hours: &'static str,
+    pub special_days: &'static str,
+    pub closed: &'static str,
 }
 
 const ENGLISH: Texts = Texts {
@@ -54,6 +56,8 @@ const ENGLISH: Texts = Texts {
     on_request: "on request",
     prices: "Prices an hour",
     opening_hours: "Opening hours",
+    special_days: "Special days",
+    closed: "closed",
 };
 
 const INDONESIAN: Texts = Texts {
@@ -82,6 +86,8 @@ const INDONESIAN: Texts = Texts {
     on_request: "perlu konfirmasi",
     prices: "Harga per jam",
     opening_hours: "Jam buka",
+    special_days: "Hari khusus",
+    closed: "tutup",
 };
 
 pub fn texts(locale: Locale) -> &'static Texts {
