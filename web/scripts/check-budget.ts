@@ -17,7 +17,7 @@ const budget = {
   font: 30_000,
   picture: 30_000,
   /** Everything the service worker precaches. */
-  precached: 986_500,
+  precached: 988_000,
 };
 
 const client = join(import.meta.dirname, "../build/client");

@@ -45,7 +45,7 @@ test("a manager moves a booking by dragging, undoes it, blocks courts and adds a
     await typeDate(page, last, dayAfter(dayAfter(day)));
     await expect(dialog.getByRole("link", { name: /Bu Rina/ })).toHaveCount(2);
     await dialog.getByRole("textbox", { name: t("Reason") }).fill("Lantai baru");
-    await dialog.getByRole("button", { name: t("Block"), exact: true }).click();
+    await dialog.getByRole("button", { name: /\(2 / }).click();
     await expect(dialog).toBeHidden();
     await expect(board.getByRole("gridcell", { name: "Lantai baru" }).first()).toBeVisible();
     expect(await freeCourts(page, venue, dayAfter(day), 20)).toBe(1);
@@ -62,9 +62,7 @@ test("a manager moves a booking by dragging, undoes it, blocks courts and adds a
   await test.step("a public holiday from the list closes the hall", async () => {
     await page.goto(t.path(`/internal/venues/${venue.id}?tab=hours`));
     await page.getByRole("button", { name: t("Add public holidays") }).click();
-    const first = dialog.getByRole("checkbox").first();
-    const name = (await first.getAttribute("aria-label")) ?? "";
-    await dialog.locator("label", { has: first }).click();
+    await dialog.locator("label").filter({ has: page.getByRole("checkbox") }).first().click();
     await dialog.getByRole("button", { name: /1/ }).click();
     await expect(dialog).toBeHidden();
     const { venue: saved } = await call<{ venue: { specialDays: { fromDate: string; isClosed: boolean }[] } }>(
@@ -73,7 +71,7 @@ test("a manager moves a booking by dragging, undoes it, blocks courts and adds a
       { id: venue.id },
     );
     expect(saved.specialDays).toHaveLength(1);
-    expect(saved.specialDays[0]?.isClosed, name).toBe(true);
+    expect(saved.specialDays[0]?.isClosed).toBe(true);
     const { days } = await call<{ days: { slots?: unknown[] }[] }>(page, "VenueService/ListAvailability", {
       venueId: venue.id,
       sportId: sport,
