@@ -236,7 +236,7 @@ pub async fn decide(
         } else {
             request.state = State::Declined;
         }
-        request.reason = reason.clone();
+        request.reason.clone_from(&reason);
         request.decided_at = Some(tx.now);
         store::court_requests::write(tx.conn, &request)?;
         tell_organiser(tx, &request)?;

@@ -266,7 +266,7 @@ on_both_engines! {
         // From the left edge of the floor, in quarters.
         let widths = [(0, 4), (0, 2), (2, 4), (0, 1), (1, 2), (2, 3), (3, 4)];
         let mut random = StdRng::seed_from_u64(7);
-        let mut held: Vec<(Uuid, (i64, i64), (i64, i64))> = Vec::new();
+        let mut held: Vec<(Uuid, Range, Range)> = Vec::new();
         let mut taken = 0;
         for _ in 0..size(3_000, 10_000) {
             if !held.is_empty() && random.random_bool(0.4) {
@@ -278,7 +278,7 @@ on_both_engines! {
             let place = random.random_range(0..7);
             let from = random.random_range(0..40);
             let time = (from, from + random.random_range(1..=4));
-            let overlaps = |(one, end): (i64, i64), (other, until): (i64, i64)| one < until && other < end;
+            let overlaps = |(one, end): Range, (other, until): Range| one < until && other < end;
             let expected = !held
                 .iter()
                 .any(|(_, floor, had)| overlaps(*floor, widths[place]) && overlaps(*had, time));
@@ -294,8 +294,11 @@ on_both_engines! {
     }
 }
 
+/// Its start and end.
+type Range = (i64, i64);
+
 /// Half hours from a day on.
-async fn claim(app: &TestApp, court: &CourtRef, (from, to): (i64, i64), holder: Uuid) -> bool {
+async fn claim(app: &TestApp, court: &CourtRef, (from, to): Range, holder: Uuid) -> bool {
     let day: Timestamp = "2026-03-03T00:00:00Z".parse().unwrap();
     let at = |unit: i64| day + SignedDuration::from_mins(unit * 30);
     let span = Span {

@@ -152,8 +152,7 @@ on_both_engines! {
     }
 
     async fn of_moves_and_bookings_for_one_hour_one_gets_it_and_nothing_is_half_moved(app: TestApp) {
-        let (hall, staff, calls) = movers(&app).await;
-        drop(staff);
+        let (_hall, _staff, calls) = movers(&app).await;
         let ends = at_once(calls).await;
         assert_eq!(ends["ok"], 1, "{ends:?}");
         let here = format!("SELECT COUNT(*) FROM booking_slots WHERE replaced = 0 AND starts_at = {}", at(9, 12).as_microsecond());
@@ -162,12 +161,10 @@ on_both_engines! {
         app.sweep().await;
         let slots = number(&app, "SELECT COUNT(*) FROM booking_slots WHERE replaced = 0").await;
         assert_eq!(claims(&app).await, (slots * 2, slots * 2));
-        drop(hall);
     }
 
     async fn sabotage_without_the_unique_key_several_are_moved_there(app: TestApp) {
-        let (hall, staff, calls) = movers(&app).await;
-        drop((hall, staff));
+        let (_hall, _staff, calls) = movers(&app).await;
         app.app.db.write(drop_the_key).await.unwrap();
         let ends = at_once(calls).await;
         assert!(ends["ok"] > 1, "nobody noticed that the guard was off: {ends:?}");

@@ -397,15 +397,9 @@ fn spans(input: &BlockInput, zone: &TimeZone, now: Timestamp) -> Vec<Span> {
             .collect()
     };
     let to_come = |span: Span| {
-        let over = span
-            .units()
-            .take_while(|unit| from_micros(unit + UNIT_MICROS) <= now);
-        let starts_at = span.starts_at.as_microsecond() + over.count() as i64 * UNIT_MICROS;
-        let span = Span {
-            starts_at: from_micros(starts_at),
-            ..span
-        };
-        (span.starts_at < span.ends_at).then_some(span)
+        let left = |unit: &i64| from_micros(unit + UNIT_MICROS) > now;
+        let starts_at = from_micros(span.units().find(left)?);
+        Some(Span { starts_at, ..span })
     };
     spans.into_iter().filter_map(to_come).collect()
 }

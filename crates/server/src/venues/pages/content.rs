@@ -132,15 +132,13 @@ fn special_days(app: &App, venue: &Shown, locale: Locale) -> String {
         texts.special_days,
         "dl",
         shown.map(|day| {
-            let mut dates = times::day(day.from, locale);
-            if day.to > day.from {
-                dates += &format!(" – {}", times::day(day.to, locale));
-            }
+            let dates = words::dates(day.from, day.to, locale);
             let hours = day.hours.iter();
             let hours = hours.map(|(open, close)| words::clock_range(*open, *close, locale));
-            let hours = match day.is_closed {
-                true => texts.closed.to_owned(),
-                false => hours.collect::<Vec<_>>().join(", "),
+            let hours = if day.is_closed {
+                texts.closed.to_owned()
+            } else {
+                hours.collect::<Vec<_>>().join(", ")
             };
             let what = [hours, escaped(&day.name)];
             let what = what.into_iter().filter(|it| !it.is_empty());

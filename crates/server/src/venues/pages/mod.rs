@@ -254,9 +254,11 @@ async fn venue(
     if path != format!("/courts/{city}/{slug}") {
         return Ok(Answer::Moved(format!("{path}{rest}")));
     }
-    let bands: Vec<Band> = app
+    let mut bands: Vec<Band> = app
         .read(move |tx| store::bands(tx.conn, id, "", pricing::STANDARD))
         .await?;
+    let today = shown.card.zone()?.to_datetime(app.now()).date();
+    bands.retain(|band| band.season.is_none_or(|(_, to)| today <= to));
     let shell = Shell {
         title: shown.card.name.clone(),
         description: words::about_venue(&shown, locale),

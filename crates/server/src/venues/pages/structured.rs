@@ -65,7 +65,8 @@ pub fn venue(app: &App, venue: &Shown, bands: &[Band], locale: Locale) -> Value 
             "reviewCount": card.review_total,
         });
     }
-    let cheapest = bands.iter().min_by_key(|band| band.price_min);
+    let all_year = bands.iter().filter(|band| band.season.is_none());
+    let cheapest = all_year.min_by_key(|band| band.price_min);
     if let Some(cheapest) = cheapest {
         place["priceRange"] = words::price(cheapest, locale).into();
         place["currenciesAccepted"] = cheapest.currency.as_str().into();
@@ -92,9 +93,10 @@ fn special_hours(app: &App, venue: &Shown) -> Vec<Value> {
     let days = days.filter(|day| day.changes_hours() && day.to >= today);
     let clock = |minute: i64| format!("{:02}:{:02}", minute / 60 % 24, minute % 60);
     let of_day = |day: &SpecialDay| -> Vec<Value> {
-        let hours = match day.is_closed {
-            true => vec![(0, 0)],
-            false => day.hours.clone(),
+        let hours = if day.is_closed {
+            vec![(0, 0)]
+        } else {
+            day.hours.clone()
         };
         let hours = hours.into_iter().map(|(open, close)| {
             json!({

@@ -8,6 +8,7 @@ use crate::times;
 use crate::venues::hours;
 use crate::venues::model::{Band, City, VenueCard, VenueSport};
 use crate::venues::show::Shown;
+use jiff::civil::Date;
 
 pub fn of_all(cities: &[City], locale: Locale) -> String {
     let names: Vec<&str> = cities
@@ -87,8 +88,23 @@ pub fn clock_range(from: i64, to: i64, locale: Locale) -> String {
     format!("{}–{}", clock(from), clock(to))
 }
 
-/// "Monday–Friday", "Every day" or "Monday, Wednesday".
+/// The days of the week that a price is for, and the dates of its season.
 pub fn days(band: &Band, locale: Locale) -> String {
+    let season = band.season.map(|(from, to)| dates(from, to, locale));
+    let parts = [Some(weekdays(band, locale)), season];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// One day, or the first and the last of several.
+pub fn dates(from: Date, to: Date, locale: Locale) -> String {
+    if from == to {
+        return times::day(from, locale);
+    }
+    format!("{} – {}", times::day(from, locale), times::day(to, locale))
+}
+
+/// "Monday–Friday", "Every day" or "Monday, Wednesday".
+fn weekdays(band: &Band, locale: Locale) -> String {
     let held: Vec<usize> = (0..hours::DAYS.len())
         .filter(|day| band.days & (1 << day) != 0)
         .collect();

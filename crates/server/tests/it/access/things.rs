@@ -103,18 +103,18 @@ impl World<'_> {
                 let answer: Value = kept.json().await.unwrap();
                 vec![("photo", answer["avatarUrl"].as_str().unwrap().to_owned())]
             }
-            "feed" => {
-                let made = self
-                    .must(owner, "UserService/RotateCalendarFeed", json!({}))
-                    .await;
-                let url = made["url"].as_str().unwrap();
-                vec![(
-                    "feed",
-                    url.strip_prefix(&self.app.origin).unwrap().to_owned(),
-                )]
-            }
+            "feed" => vec![("feed", self.feed(owner).await)],
             name => panic!("nobody knows what ${name} is"),
         }
+    }
+
+    /// The path of a calendar.
+    async fn feed(&mut self, owner: Who) -> String {
+        let made = self
+            .must(owner, "UserService/RotateCalendarFeed", json!({}))
+            .await;
+        let url = made["url"].as_str().unwrap();
+        url.strip_prefix(&self.app.origin).unwrap().to_owned()
     }
 
     fn in_hours(&self, hours: i64) -> String {
