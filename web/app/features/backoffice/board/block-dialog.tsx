@@ -62,12 +62,14 @@ export function BlockDialog({ venueId, blockId, canChange, onClose }: Props) {
   const blocks = useBlocks(venueId);
   const found = useVenueForAdmin(venueId);
   const venue = found.data?.venue;
-  const [doing, setDoing] = useState<"change" | "end">();
+  const [isChanging, setChanging] = useState(false);
+  // Kept here, as it is out of the list before its end has been answered.
+  const [ending, setEnding] = useState<Block>();
   const block = blocks.data?.blocks.find(({ id }) => id === blockId);
-  if (venue && block && doing === "change") {
+  if (venue && block && isChanging) {
     return <BlockFormDialog venue={venue} place="board" id={blockId} initial={draftOf(block)} onClose={onClose} />;
   }
-  if (venue && block && doing === "end") return <EndBlock venue={venue} block={block} onClose={onClose} />;
+  if (venue && ending) return <EndBlock venue={venue} block={ending} onClose={onClose} />;
   return (
     <Dialog
       title={block?.reason || t({ message: "Blocked", comment: "Hours on the day board that are taken out of sale" })}
@@ -88,10 +90,10 @@ export function BlockDialog({ venueId, blockId, canChange, onClose }: Props) {
       )}
       {block && canChange && (
         <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
-          <Button variant="danger" onPress={() => setDoing("end")}>
+          <Button variant="danger" onPress={() => setEnding(block)}>
             <Trans comment="Its hours are for sale again">End the block…</Trans>
           </Button>
-          <Button onPress={() => setDoing("change")}>
+          <Button onPress={() => setChanging(true)}>
             <Trans comment="Courts, days and hours of a block">Change…</Trans>
           </Button>
         </div>
