@@ -13,7 +13,7 @@ const onEveryPage = [
   "app/features/legal/**",
 ];
 /** Shared by the back-office and the desk of a tournament, and in no page of players. */
-const ofCourts = ["app/lib/format/use-block-words.ts", "app/ui/form/court-choice.tsx"];
+const ofCourts = ["app/lib/format/use-block-words.ts", "app/ui/form/court-choice.tsx", "app/ui/list/taken-times.tsx"];
 const forStaff = "app/features/backoffice";
 const playNight = "app/features/night";
 const tournamentDesk = "app/features/tournament/desk";

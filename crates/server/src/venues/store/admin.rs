@@ -1,8 +1,9 @@
 //! The SQL for changes by staff.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error as DbError, Param, Uuid, Write, insert, params, read, update, value};
+use lapang_db::{Conn, Error as DbError, Param, Uuid, Write, insert, params, update, value};
 
+use super::blocks::{BLACKOUTS, read_blackout};
 use super::write::{place_known, row_of, searched};
 use super::{slugs, words};
 use crate::clock::from_micros;
@@ -258,23 +259,6 @@ pub fn delete_blackout(conn: &mut dyn Conn, venue: Uuid, id: Uuid) -> Result<boo
 }
 
 pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Error> {
-    let found = conn.rows(
-        "SELECT id, court_id, starts_at, ends_at, reason, block_id FROM blackouts
-         WHERE id = ANY($1)",
-        params![Param::list(ids)],
-        |row| {
-            read!(
-                row,
-                Blackout {
-                    id,
-                    court_id,
-                    starts_at,
-                    ends_at,
-                    reason,
-                    block_id
-                }
-            )
-        },
-    )?;
-    Ok(found)
+    let sql = format!("{BLACKOUTS} id = ANY($1)");
+    Ok(conn.rows(&sql, params![Param::list(ids)], read_blackout)?)
 }

@@ -9,6 +9,23 @@ use crate::venues::model::{Blackout, Block};
 
 const COLUMNS: &str = "id, court_ids, from_date, to_date, from_minute, to_minute, reason";
 
+pub(super) const BLACKOUTS: &str =
+    "SELECT id, court_id, starts_at, ends_at, reason, block_id FROM blackouts WHERE";
+
+pub(super) fn read_blackout(row: &Row<'_>) -> Result<Blackout, DbError> {
+    read!(
+        row,
+        Blackout {
+            id,
+            court_id,
+            starts_at,
+            ends_at,
+            reason,
+            block_id
+        }
+    )
+}
+
 fn read_block(row: &Row<'_>) -> Result<Block, DbError> {
     read!(row, Block {
         id, reason, from_minute, to_minute;
@@ -67,25 +84,8 @@ pub fn count_coming(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<
 
 /// What a block takes that is not over.
 pub fn blackouts(conn: &mut dyn Conn, block: Uuid, now: Timestamp) -> Result<Vec<Blackout>, Error> {
-    let found = conn.rows(
-        "SELECT id, court_id, starts_at, ends_at, reason, block_id FROM blackouts
-         WHERE block_id = $1 AND ends_at > $2",
-        params![block, now.as_microsecond()],
-        |row| {
-            read!(
-                row,
-                Blackout {
-                    id,
-                    court_id,
-                    starts_at,
-                    ends_at,
-                    reason,
-                    block_id
-                }
-            )
-        },
-    )?;
-    Ok(found)
+    let sql = format!("{BLACKOUTS} block_id = $1 AND ends_at > $2");
+    Ok(conn.rows(&sql, params![block, now.as_microsecond()], read_blackout)?)
 }
 
 /// Ends a blackout early.

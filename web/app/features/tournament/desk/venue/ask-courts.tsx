@@ -9,11 +9,13 @@ import { useMinuteWords } from "~/lib/format/use-block-words";
 import { useDebounced } from "~/lib/forms/use-debounced";
 import { whenDone } from "~/lib/forms/when-done";
 import { useExplain, violationsOf } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
 import { CourtChoice } from "~/ui/form/court-choice";
 import { Form } from "~/ui/form/form";
 import { Option } from "~/ui/form/option";
 import { Select } from "~/ui/form/select";
-import { TextButton } from "~/ui/link/text-link";
+import { TextButton, TextLink } from "~/ui/link/text-link";
+import { TakenTimes } from "~/ui/list/taken-times";
 import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
@@ -32,7 +34,6 @@ import {
   startingAt,
   starts,
 } from "./ask-rules";
-import { InTheWay } from "./in-the-way";
 
 type Props = { tournament: Tournament; venue: Venue; onClose: () => void };
 
@@ -57,6 +58,7 @@ const dates = ["fromDate", "toDate"];
 function AskForm({ tournament, venue, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
+  const paths = usePaths();
   const explain = useExplain();
   const minuteWords = useMinuteWords();
   const call = useRequestCourts();
@@ -188,7 +190,16 @@ function AskForm({ tournament, venue, onClose }: Props) {
             </TextButton>
           </Alert>
         ) : (
-          !check.error && <InTheWay venue={venue} taken={isSettled ? check.data?.inTheWay : undefined} />
+          !check.error && (
+            <TakenTimes venue={venue} taken={isSettled ? check.data?.inTheWay : undefined}>
+              {(bookingId) => (
+                // What was chosen stays open.
+                <TextLink to={paths.internalBooking(bookingId)} target="_blank" className="self-start font-semibold">
+                  <Trans comment="Link to the booking that has these hours">Booking</Trans>
+                </TextLink>
+              )}
+            </TakenTimes>
+          )
         ))}
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={call.isPending}>

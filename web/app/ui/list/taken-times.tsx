@@ -1,40 +1,48 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { TakenTime } from "~/gen/lapang/v1/block_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { clockRange, shortDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { usePaths } from "~/lib/http/paths";
 import { courtsById } from "~/lib/venue/courts-by-sport";
 import { useCourtsText } from "~/lib/venue/use-courts-text";
-import { TextButton, TextLink } from "~/ui/link/text-link";
-import { Alert } from "~/ui/look/alert";
-import { dateOf } from "../../model";
-
-const shownAtOnce = 8;
+import { TextButton } from "../link/text-link";
+import { Alert } from "../look/alert";
 
 type Props = {
   venue: Venue;
   /** Undefined while it is being checked. */
   taken: readonly TakenTime[] | undefined;
+  /** The booking that has a time. */
+  children: (bookingId: string) => ReactNode;
 };
 
-/** Whose hours stay where courts are blocked for a tournament. */
-export function InTheWay({ venue, taken }: Props) {
+/** So many at first, and more on each press: each booking may be read by itself. */
+const shownAtOnce = 8;
+
+/** Whose hours stay where courts are blocked. */
+export function TakenTimes({ venue, taken, children }: Props) {
   return (
     <div role="status">
       {taken && taken.length > 0 ? (
-        <Hours venue={venue} taken={taken} />
+        <Times venue={venue} taken={taken}>
+          {children}
+        </Times>
       ) : (
         <p className="text-muted text-sm">
-          {taken ? <Trans>These hours are free.</Trans> : <Trans>Checking whether these hours are free…</Trans>}
+          {taken ? (
+            <Trans>Nothing is booked at that time.</Trans>
+          ) : (
+            <Trans>Checking what is booked at that time…</Trans>
+          )}
         </p>
       )}
     </div>
   );
 }
 
-function Hours({ venue, taken }: { venue: Venue; taken: readonly TakenTime[] }) {
+function Times({ venue, taken, children }: Props & { taken: readonly TakenTime[] }) {
   const [shown, setShown] = useState(shownAtOnce);
   const count = taken.length;
   const more = count - shown;
@@ -49,8 +57,10 @@ function Hours({ venue, taken }: { venue: Venue; taken: readonly TakenTime[] }) 
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {taken.slice(0, shown).map((time, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same booking may be in the way on two courts.
-          <Hour key={at} venue={venue} time={time} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: two courts may be taken by the same booking.
+          <Time key={at} venue={venue} time={time}>
+            {time.bookingId && children(time.bookingId)}
+          </Time>
         ))}
       </ul>
       {more > 0 && (
@@ -59,34 +69,28 @@ function Hours({ venue, taken }: { venue: Venue; taken: readonly TakenTime[] }) 
         </TextButton>
       )}
       <p className="text-sm">
-        <Trans>They stay as they are; the free hours around them are blocked.</Trans>
+        <Trans>These stay as they are; the free hours around them are blocked.</Trans>
       </p>
     </Alert>
   );
 }
 
-function Hour({ venue, time }: { venue: Venue; time: TakenTime }) {
+function Time({ venue, time, children }: { venue: Venue; time: TakenTime; children: ReactNode }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const paths = usePaths();
   const courtsText = useCourtsText();
-  const { bookingId, proposalId, courtId } = time;
-  const [start, end] = [dateOf(time.startTime), dateOf(time.endTime)];
+  const { startTime, endTime } = time;
+  const [start, end] = [startTime && timestampDate(startTime), endTime && timestampDate(endTime)];
   const zone = venue.timeZone;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3">
-      <span className="tabular min-w-0 py-2 text-sm">
-        {courtsText(courtsById(venue, [courtId]))}
+    <li className="flex flex-col py-1">
+      <span className="tabular text-sm">
+        {courtsText(courtsById(venue, [time.courtId]))}
         {start && end && ` · ${shortDay(start, zone, locale)}, ${clockRange(start, end, zone, locale)}`}
       </span>
-      {bookingId ? (
-        // What was chosen stays open.
-        <TextLink to={paths.internalBooking(bookingId)} target="_blank" className="font-semibold text-sm">
-          <Trans comment="Link to the booking that has these hours">Booking</Trans>
-        </TextLink>
-      ) : (
-        <span className="py-2 font-semibold text-sm">
-          {proposalId
+      {children || (
+        <span className="py-2 font-semibold">
+          {time.proposalId
             ? t({ message: "Offered to a player", comment: "Hours of a court" })
             : t({ message: "Blocked already", comment: "Hours of a court that are taken out of sale" })}
         </span>
