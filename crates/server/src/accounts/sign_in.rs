@@ -15,7 +15,7 @@ use crate::locale::Locale;
 use crate::mail::{self, MailTemplate};
 
 /// The version of the terms a new account agrees to.
-pub const TERMS_VERSION: &str = "2026-11-27";
+pub const TERMS_VERSION: &str = "2026-11-28";
 
 /// What a sign-in needs besides the proof of identity.
 #[derive(Clone)]

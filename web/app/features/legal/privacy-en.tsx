@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
-  since: "2026-11-27",
+  since: "2026-11-28",
   lead: "What is stored about you, why, for how long, who sees it, and what you can do about it.",
   sections: [
     {
@@ -68,9 +68,10 @@ export const privacy: LegalText = {
           </dd>
           <dt>Bookings</dt>
           <dd>
-            Venue, sport, court, hours, notes, price, the hours that were offered, and every step: when it was taken, by
-            whom, from what to what, and the reason given. If you pay by transfer or QRIS: when you reported the
-            payment, and the picture of the receipt if you add one. Both sides can look up what was agreed (contract).
+            Venue, sport, court, hours, notes, price, the hours that were offered or that you asked to move to, and
+            every step: when it was taken, by whom, from what to what, and the reason given. If you pay by transfer or
+            QRIS: when you reported the payment, and the picture of the receipt if you add one. Both sides can look up
+            what was agreed (contract).
           </dd>
           <dt>Guests of a venue</dt>
           <dd>
@@ -85,7 +86,8 @@ export const privacy: LegalText = {
           <dt>Tournaments</dt>
           <dd>
             Those you organise or have entered, your name in draws and results, and whether the organiser noted your fee
-            and your arrival. Results stay when your account ends, without your name (contract).
+            and your arrival. Courts that you ask a venue for: its staff see the request and your name. Results stay
+            when your account ends, without your name (contract).
           </dd>
           <dt>Play nights</dt>
           <dd>Whether you were there, the games you played, their scores, and when it was your turn (contract).</dd>

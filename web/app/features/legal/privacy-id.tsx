@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const privacy: LegalText = {
   title: "Kebijakan Privasi",
-  since: "2026-11-27",
+  since: "2026-11-28",
   lead: "Data apa yang kami simpan, untuk apa, berapa lama, siapa yang melihat, dan apa yang bisa kamu lakukan.",
   sections: [
     {
@@ -69,10 +69,10 @@ export const privacy: LegalText = {
           </dd>
           <dt>Booking</dt>
           <dd>
-            Tempat, olahraga, lapangan, jam, catatan, harga, jam yang ditawarkan, dan setiap langkahnya: kapan, oleh
-            siapa, dari status apa ke apa, dan alasannya. Kalau kamu bayar lewat transfer atau QRIS: kapan kamu bilang
-            sudah bayar, dan foto bukti bayar kalau kamu menambahkannya. Supaya kedua pihak bisa melihat lagi apa yang
-            disepakati (perjanjian).
+            Tempat, olahraga, lapangan, jam, catatan, harga, jam yang ditawarkan atau yang kamu minta sebagai gantinya,
+            dan setiap langkahnya: kapan, oleh siapa, dari status apa ke apa, dan alasannya. Kalau kamu bayar lewat
+            transfer atau QRIS: kapan kamu bilang sudah bayar, dan foto bukti bayar kalau kamu menambahkannya. Supaya
+            kedua pihak bisa melihat lagi apa yang disepakati (perjanjian).
           </dd>
           <dt>Tamu di suatu tempat</dt>
           <dd>
@@ -87,7 +87,8 @@ export const privacy: LegalText = {
           <dt>Turnamen</dt>
           <dd>
             Yang kamu adakan atau ikuti, namamu di undian dan hasil, serta catatan penyelenggara soal biaya dan
-            kehadiranmu. Hasil tetap ada setelah akunmu berakhir, tanpa namamu (perjanjian).
+            kehadiranmu. Kalau kamu minta lapangan ke suatu tempat, pengelolanya melihat permintaan itu dan namamu.
+            Hasil tetap ada setelah akunmu berakhir, tanpa namamu (perjanjian).
           </dd>
           <dt>Malam main</dt>
           <dd>Apakah kamu hadir, kamu main di game mana saja, skornya, dan kapan giliranmu (perjanjian).</dd>

@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const terms: LegalText = {
   title: "Terms of Service",
-  since: "2026-11-27",
+  since: "2026-11-28",
   lead: "The agreement between you and the operator of this site, in plain words.",
   sections: [
     {
@@ -64,16 +64,18 @@ export const terms: LegalText = {
       body: (
         <ul>
           <li>
-            Some venues confirm at once. Others answer first: until they do, your hours are held for you, for at most a
-            day, but they are not yet booked.
+            Some venues confirm at once. Others answer first: until they do, your hours are held for you, for as long as
+            the venue’s page says, but they are not yet booked.
           </li>
           <li>
             A venue may propose other hours, reject a request, or cancel a booking. It must say why, and you are told by
-            e-mail.
+            e-mail. It may also move a booking, as agreed with you: your booking’s page always shows the time and the
+            price that count, and what was moved.
           </li>
           <li>
             You may cancel an open request at any time, and a confirmed booking until the venue’s cut-off, which is six
-            hours before the start unless the venue says otherwise.
+            hours before the start unless the venue says otherwise. Until then you may also ask for another time; until
+            that is agreed, what you have stays yours.
           </li>
           <li>
             Prices shown are the venue’s. You pay the venue, by its own instructions. Lapang takes no payment, and

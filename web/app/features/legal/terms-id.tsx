@@ -4,7 +4,7 @@ import { Operator } from "./operator";
 
 export const terms: LegalText = {
   title: "Ketentuan Layanan",
-  since: "2026-11-27",
+  since: "2026-11-28",
   lead: "Kesepakatan antara kamu dan pengelola situs ini, dengan bahasa yang sederhana.",
   sections: [
     {
@@ -65,16 +65,18 @@ export const terms: LegalText = {
       body: (
         <ul>
           <li>
-            Ada tempat yang langsung mengonfirmasi, ada yang menjawab dulu. Selama menunggu, jam kamu diamankan paling
-            lama sehari, tapi belum terpesan.
+            Ada tempat yang langsung mengonfirmasi, ada yang menjawab dulu. Selama menunggu, jam kamu diamankan selama
+            yang tertulis di halaman tempat itu, tapi belum terpesan.
           </li>
           <li>
             Pihak tempat bisa menawarkan jam lain, menolak permintaan, atau membatalkan pesanan. Alasannya wajib
-            disebutkan, dan kamu diberi tahu lewat email.
+            disebutkan, dan kamu diberi tahu lewat email. Pesanan juga bisa dipindahkan sesuai kesepakatan denganmu:
+            halaman pesananmu selalu memuat jam dan harga yang berlaku, serta apa yang dipindahkan.
           </li>
           <li>
             Permintaan yang masih terbuka boleh kamu batalkan kapan saja. Pesanan yang sudah dikonfirmasi bisa
             dibatalkan sampai batas waktu dari pihak tempat, yaitu enam jam sebelum mulai kecuali disebutkan lain.
+            Sampai batas itu kamu juga bisa minta pindah jam. Selama belum disepakati, jam yang sekarang tetap milikmu.
           </li>
           <li>
             Harga yang tampil adalah harga dari pihak tempat. Kamu membayar ke mereka sesuai petunjuknya. Lapang tidak
