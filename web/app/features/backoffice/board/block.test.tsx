@@ -1,6 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
+import { toast } from "sonner";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BookingAdminService } from "~/gen/lapang/v1/booking_admin_pb";
 import {
@@ -8,7 +9,7 @@ import {
   type UpdateBlackoutRequest,
   VenueAdminService,
 } from "~/gen/lapang/v1/venue_admin_pb";
-import { toastSuccess } from "~/ui/overlay/toast";
+import { Toaster } from "~/ui/overlay/toaster";
 import { refusal, violations } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { aVenue } from "../venue.fixture";
@@ -17,12 +18,11 @@ import { aBoard, anEntry, hour } from "./board.fixture";
 import { leaveBlock } from "./board-memory";
 import { DayBoard } from "./day-board";
 
-vi.mock("~/ui/overlay/toast", { spy: true });
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T10:00:00+07:00") });
 });
 afterEach(() => {
+  toast.dismiss();
   vi.useRealTimers();
   leaveBlock(null);
   localStorage.clear();
@@ -63,7 +63,13 @@ function show({ board = aBoard(), isTaken = true, refused = undefined as unknown
     });
   };
   const path = "/internal/board?date=2026-11-24";
-  return { ...renderPage(<DayBoard />, { path, pattern: "/internal/board", server }), checks, saved, ended };
+  const page = (
+    <>
+      <DayBoard />
+      <Toaster />
+    </>
+  );
+  return { ...renderPage(page, { path, pattern: "/internal/board", server }), checks, saved, ended };
 }
 
 async function openForm(user: ReturnType<typeof show>["user"]) {
@@ -85,7 +91,7 @@ test("all courts are blocked for the board's day after what is in the way was na
   await user.click(dialog.getByRole("button", { name: "Block the rest (1 stays)" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   const text = "Blocked: 2 courts, 1 day. Hours that somebody has stay as they are.";
-  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(text));
+  expect(await screen.findByText(text)).toBeInTheDocument();
   const block = { courtIds: ["c1", "c2"], fromDate: "2026-11-24", toDate: "2026-11-24", fromMinute: 0, toMinute: 1440 };
   expect(checks.at(-1)).toMatchObject({ venueId: "v1", validateOnly: true, block });
   expect(saved).toMatchObject([{ venueId: "v1", validateOnly: false, block: { ...block, reason: "New floor" } }]);

@@ -1,17 +1,18 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { toast } from "sonner";
+import { afterEach, expect, test, vi } from "vitest";
 import { ReportReason, SafetyService } from "~/gen/lapang/v1/safety_pb";
 import { TournamentState } from "~/gen/lapang/v1/tournament_pb";
-import { toastFailure } from "~/ui/overlay/toast";
+import { Toaster } from "~/ui/overlay/toaster";
 import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { Reports } from "./reports";
 
-vi.mock("~/ui/overlay/toast", () => ({ toastSuccess: vi.fn(), toastFailure: vi.fn() }));
-
-beforeEach(() => vi.clearAllMocks());
+afterEach(() => {
+  toast.dismiss();
+});
 
 const at = timestampFromDate(new Date("2026-11-20T12:00:00Z"));
 const host = { id: "u1", name: "Ani Lestari", createdAt: at, earlierReports: 2 };
@@ -78,7 +79,13 @@ async function show(reports: Report[], more: Partial<ServiceImpl<typeof SafetySe
   };
   const lists = vi.fn(() => ({ reports, total: reports.length }));
   const server = (router: ConnectRouter) => router.service(SafetyService, { listReports: lists, ...all, ...more });
-  const shown = renderPage(<Reports />, { path: "/internal/reports", server });
+  const page = (
+    <>
+      <Reports />
+      <Toaster />
+    </>
+  );
+  const shown = renderPage(page, { path: "/internal/reports", server });
   const card = within(await screen.findByRole("article"));
   const press = (name: string) => shown.user.click(card.getByRole("button", { name }));
   const inDialog = async (action: string) => {
@@ -198,7 +205,7 @@ test("where another admin was faster the list loads again; an admin is refused i
   lists.mockReturnValue({ reports: [], total: 0 });
   await press("Nothing to do");
   expect(await screen.findByText("Nothing to decide")).toBeInTheDocument();
-  expect(toastFailure).toHaveBeenCalledWith("Another admin has already decided this.");
+  expect(await screen.findByText("Another admin has already decided this.")).toBeInTheDocument();
 });
 
 /** The page at this tab, with what the server lists there. */

@@ -1,20 +1,22 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { toast } from "sonner";
+import { afterEach, expect, test } from "vitest";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { CourtAgreement } from "~/gen/lapang/v1/block_pb";
 import { BookingAdminService } from "~/gen/lapang/v1/booking_admin_pb";
 import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { type DecideCourtRequestRequest, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
-import { toastSuccess } from "~/ui/overlay/toast";
+import { Toaster } from "~/ui/overlay/toaster";
 import { refusal, violations } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { aVenue } from "../venue.fixture";
 import { CourtRequests } from "./court-requests";
 
-vi.mock("~/ui/overlay/toast", { spy: true });
-beforeEach(() => vi.clearAllMocks());
+afterEach(() => {
+  toast.dismiss();
+});
 
 const courts = [1, 2].map((at) => ({ id: `c${at}`, name: `Court ${at}`, isActive: true }));
 const venue = aVenue({ sports: [{ sportId: "badminton", courts }] });
@@ -36,7 +38,13 @@ type Case = { requests?: object[]; role?: StaffRole; checked?: () => void; answe
 function show({ requests = [budi, decided], role, checked = () => {}, answered = () => {} }: Case = {}) {
   const sent: DecideCourtRequestRequest[] = [];
   let left = requests;
-  const page = renderPage(<CourtRequests venueId="v1" />, {
+  const shown = (
+    <>
+      <CourtRequests venueId="v1" />
+      <Toaster />
+    </>
+  );
+  const page = renderPage(shown, {
     server(router) {
       router.service(VenueAdminService, {
         getVenueForAdmin: () => ({ venue }),
@@ -75,7 +83,7 @@ test("who asks for which courts waits on top, and is agreed to after what is in 
   await user.click(dialog.getByRole("button", { name: "Agree and block" }));
   await waitFor(() => expect(sent).toMatchObject([{ venueId: "v1", requestId: "t1", agree: true, reason: "" }]));
   const done = "Agreed: the courts are blocked. Hours that somebody has stay as they are.";
-  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(done));
+  expect(await screen.findByText(done)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText("Tournaments that ask for courts")).not.toBeInTheDocument());
 });
 

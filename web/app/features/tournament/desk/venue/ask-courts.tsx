@@ -206,7 +206,7 @@ function AskForm({ tournament, venue, onClose }: Props) {
           {isAtOnce ? (
             <Trans comment="Takes the chosen courts of the venue out of sale">Block these courts</Trans>
           ) : (
-            <Trans comment="Sends what the organiser has chosen">Ask the venue</Trans>
+            <Trans comment="Sends what the organiser has chosen">Send the request</Trans>
           )}
         </Button>
       </DialogButtons>

@@ -1,18 +1,20 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { toast } from "sonner";
+import { afterEach, expect, test } from "vitest";
 import { CourtAgreement } from "~/gen/lapang/v1/block_pb";
 import { type RequestCourtsRequest, type TournamentSchema, TournamentService } from "~/gen/lapang/v1/tournament_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
-import { toastSuccess } from "~/ui/overlay/toast";
+import { Toaster } from "~/ui/overlay/toaster";
 import { refusal, violations } from "../../../../../test/refuse";
 import { renderPage } from "../../../../../test/render";
 import { Desk } from "../desk";
 import { aTournament, at } from "../tournament.fixture";
 
-vi.mock("~/ui/overlay/toast", { spy: true });
-beforeEach(() => vi.clearAllMocks());
+afterEach(() => {
+  toast.dismiss();
+});
 
 const court = (sport: string, number: number) => ({ id: `${sport}${number}`, name: `Court ${number}`, isActive: true });
 const venue = {
@@ -33,7 +35,13 @@ function show(more: More = {}, answer: (sent: RequestCourtsRequest) => void = ()
   const sent: RequestCourtsRequest[] = [];
   const place: More = { venueId: "v1", location: "GOR Melati", ...more };
   let now = aTournament([], place);
-  const page = renderPage(<Desk id="c1" />, {
+  const shown = (
+    <>
+      <Desk id="c1" />
+      <Toaster />
+    </>
+  );
+  const page = renderPage(shown, {
     path: "/compete/c1/desk?tab=plan",
     server(router) {
       router.rpc(TournamentService.method.getTournament, () => ({ tournament: now, isOrganiser: true }));
@@ -68,18 +76,18 @@ test("an organiser asks the venue for courts of the tournament's sport and hours
   expect(await courts.findByText(/does not know of this tournament yet/)).toBeInTheDocument();
   await user.click(courts.getByRole("button", { name: "Ask for courts…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Ask GOR Melati for courts" }));
-  await user.click(dialog.getByRole("button", { name: "Ask the venue" }));
+  await user.click(dialog.getByRole("button", { name: "Send the request" }));
   expect(await dialog.findByText("Choose at least one court.")).toBeInTheDocument();
   expect(dialog.getAllByRole("checkbox")[0]).toHaveAccessibleName("Court 1 · Badminton");
   await user.click(dialog.getByRole("checkbox", { name: "Court 1 · Badminton" }));
   await user.click(dialog.getByRole("checkbox", { name: "Court 2 · Badminton" }));
-  await user.click(dialog.getByRole("button", { name: "Ask the venue" }));
+  await user.click(dialog.getByRole("button", { name: "Send the request" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(sent).toMatchObject([{ tournamentId: "c1", withdraw: false, validateOnly: false, block }]);
   expect(await courts.findByText(/Waiting for GOR Melati/)).toBeInTheDocument();
   expect(courts.getByText("Badminton 1, 2")).toBeInTheDocument();
   expect(courts.getByText("Sat 28 Nov, 08:00–17:00")).toBeInTheDocument();
-  expect(toastSuccess).toHaveBeenCalledWith("Asked. The venue will answer.");
+  expect(await screen.findByText("Asked. The venue will answer.")).toBeInTheDocument();
 });
 
 test("staff of the venue see what is in the way, and block the rest at once", async () => {
@@ -95,7 +103,7 @@ test("staff of the venue see what is in the way, and block the rest at once", as
   await user.click(dialog.getByRole("button", { name: "Block these courts" }));
   expect(await courts.findByText("Blocked for this tournament:")).toBeInTheDocument();
   const done = "The courts are blocked. Hours that somebody has stay as they are.";
-  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(done));
+  expect(await screen.findByText(done)).toBeInTheDocument();
 });
 
 test("what was agreed is given back after a question", async () => {
@@ -132,7 +140,7 @@ test.each([
   await user.click(await screen.findByRole("button", { name: "Ask for courts…" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("checkbox", { name: "Court 3 · Badminton" }));
-  await user.click(dialog.getByRole("button", { name: "Ask the venue" }));
+  await user.click(dialog.getByRole("button", { name: "Send the request" }));
   expect(await dialog.findByText(words)).toBeInTheDocument();
   expect(dialog.getByRole("checkbox", { name: "Court 3 · Badminton" })).toBeChecked();
 });
