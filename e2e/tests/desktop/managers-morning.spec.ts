@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "../../harness/call.ts";
+import { closed } from "../../harness/closed.ts";
 import { dayAfter, tomorrow } from "../../harness/days.ts";
 import { at, freeAt, freeCourts, openVenue, sport, type Venue } from "../../harness/office.ts";
 import { expect, test } from "../../harness/test.ts";
@@ -55,7 +56,7 @@ test("a manager moves a booking by dragging, undoes it, blocks courts and adds a
     await board.getByRole("gridcell", { name: "Lantai baru" }).first().click();
     await dialog.getByRole("button", { name: t("End the block…") }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: t("End the block") }).click();
-    await expect(dialog).toBeHidden();
+    await closed(page);
     expect(await freeCourts(page, venue, dayAfter(day), 20)).toBe(4);
   });
 
