@@ -4,13 +4,14 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { builtRoutes, pagePatterns } from "./built-routes.ts";
+import { builtRoutes, modulesOf, pagePatterns } from "./built-routes.ts";
 import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 import { modulesBeyondLayouts, payloadFile } from "./payloads.ts";
+import { closure, readFrom } from "./precached-files.ts";
 import { routePreloads } from "./route-preload.ts";
 import { writeServiceWorker } from "./service-worker.ts";
-import { preloadsOf, startAfterPaint } from "./start.ts";
+import { preloadsOf, startAfterPaint, withPreloads } from "./start.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 const fallbackPage = "__spa-fallback.html";
@@ -42,6 +43,15 @@ function writeBuildManifest(): string {
   return id;
 }
 
+/** What home shows visitors of the server, and what is around every page that calls it. */
+function partsOfHome(locale: string): string[] {
+  const parts = files().filter((path) => /^assets\/first-visitor-parts-[^/]*\.js$/.test(path));
+  const layout = builtRoutes(client)[`${locale}/_app-${locale}`];
+  if (parts.length === 0 || !layout) throw new Error("home has no parts that call the server");
+  const around = modulesOf(layout).filter((path) => path !== layout.module);
+  return [...new Set([...around, ...[...closure(parts, readFrom(client), false)].map((path) => `/${path}`)])];
+}
+
 /** Lets every page start after its first paint, and the fallback page preload the code of its route. */
 function showBeforeStart(pages: string[]): void {
   for (const page of pages) {
@@ -49,7 +59,8 @@ function showBeforeStart(pages: string[]): void {
     const html = readFileSync(path, "utf8");
     const known = new Set(preloadsOf(html));
     const preloads = page === fallbackPage ? routePreloads(builtRoutes(client), known, prerendered) : undefined;
-    writeFileSync(path, startAfterPaint(html, preloads));
+    const locale = { "index.html": "en", "id/index.html": "id" }[page];
+    writeFileSync(path, startAfterPaint(locale ? withPreloads(html, partsOfHome(locale)) : html, preloads));
   }
 }
 

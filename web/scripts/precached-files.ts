@@ -20,7 +20,7 @@ const needed = (text: string) => named(text, /(?:from|import)\s*"\.\/([^"]+\.js)
 const maybeNeeded = (text: string) => named(text, /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g);
 
 /** Files and their imports; with `alsoLater` also dynamic ones. */
-function closure(first: readonly string[], read: Read, alsoLater: boolean): Set<string> {
+export function closure(first: readonly string[], read: Read, alsoLater: boolean): Set<string> {
   const found = new Set<string>();
   const open = [...first];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {

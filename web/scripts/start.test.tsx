@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { routePreloads } from "./route-preload.ts";
-import { preloadsOf, startAfterPaint } from "./start.ts";
+import { preloadsOf, startAfterPaint, withPreloads } from "./start.ts";
 
 const built = `<head><link rel="modulepreload" href="/assets/framework-1.js"/><link rel="modulepreload" href="/page.js"/></head><body><script type="module" async="">import "/entry.js";</script></body>`;
 const routes = {
@@ -87,4 +87,11 @@ test.each([
 test("a page whose script is written differently breaks the build", () => {
   expect(preloadsOf(built)).toEqual(["/assets/framework-1.js", "/page.js"]);
   expect(() => startAfterPaint("<body></body>")).toThrow("no script");
+});
+
+test("a page preloads more files, each once, after the paint as well", async () => {
+  const { asked } = await open(startAfterPaint(withPreloads(built, ["/page.js", "/part.js"])));
+  paint();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked()).toEqual(["/assets/framework-1.js", "/page.js", "/part.js"]);
 });

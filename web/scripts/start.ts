@@ -11,6 +11,14 @@ export function preloadsOf(html: string): string[] {
   return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? "");
 }
 
+/** Lets a page preload more. */
+export function withPreloads(html: string, modules: readonly string[]): string {
+  const before = preloadsOf(html);
+  const more = modules.filter((module) => !before.includes(module));
+  const links = more.map((module) => `<link rel="modulepreload" href="${module}"/>`);
+  return html.replace("</head>", () => `${links.join("")}</head>`);
+}
+
 /** With `preloads`, the fallback page. */
 export function startAfterPaint(html: string, preloads: RoutePreloads = { modules: [], pages: {} }): string {
   const late = html.replace('<script type="module" async="">', '<script type="text/later">');

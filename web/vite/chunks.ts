@@ -1,7 +1,8 @@
 // Groups modules into chunks. By default the build makes a file of every few lines that two pages share, and a
 // browser requests six files at a time.
 
-type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+type Module = { importers: readonly string[]; importedIds: readonly string[] };
+type Graph = { getModuleInfo(id: string): Module | null };
 
 /** English pages never need React Aria's Indonesian strings. */
 const ours = /\/web\/app\/(?!locales|ui\/language\/aria-indonesian)|^\0icon:/;
@@ -11,13 +12,44 @@ const publicPages =
   /\/app\/(?:root|entry\.client|routes\/(?:home|terms-\w+|privacy-\w+|not-found|_en|_id))\.tsx|\/entry\.client\./;
 /** What is around every page that calls the server. */
 const appLayouts = /\/app\/routes\/_app-\w+\.tsx/;
+/** What visitors see first: home, the search, the list of matches, a venue. */
+const firstScreens = /\/app\/(?:features\/home\/live\/visitor-parts|routes\/(?:courts-search|play|public-venue))\.tsx/;
+/** What players see, and where the links lead that they share. */
+const playersPages =
+  /\/app\/(?:features\/home\/live\/player-home|routes\/(?:match|tournament|compete|my|booking|login|create-match|book-public))\.tsx/;
 
-/** A group for the modules that these files need, directly or not. */
-const neededBy = (files: RegExp, name: string) => (id: string, graph: Graph) => {
+/** A module and what leads to it, or what it leads to, by static imports. */
+function connected(id: string, graph: Graph, way: keyof Module): string[] {
   const found = new Set([id]);
-  for (const each of found) for (const importer of graph.getModuleInfo(each)?.importers ?? []) found.add(importer);
-  return [...found].some((file) => files.test(file)) ? name : null;
+  for (const each of found) for (const next of graph.getModuleInfo(each)?.[way] ?? []) found.add(next);
+  return [...found];
+}
+
+/** Which of these files need a module, directly or not. */
+const needing = (files: RegExp, id: string, graph: Graph) => [
+  ...new Set(connected(id, graph, "importers").flatMap((file) => files.exec(file)?.[0] ?? [])),
+];
+
+/** A group for the modules that any of these files needs. */
+const neededBy = (files: RegExp, name: string) => (id: string, graph: Graph) =>
+  needing(files, id, graph).length > 0 ? name : null;
+
+/** A group for what several first screens need. */
+const ofFirstScreens = (id: string, graph: Graph) => (needing(firstScreens, id, graph).length > 1 ? "first" : null);
+
+/** For each first screen a group for what it needs besides, first without what other pages do not need. */
+const ofScreen = (isShared: boolean) => (id: string, graph: Graph) => {
+  const [screen] = needing(firstScreens, id, graph);
+  if (!screen || (isShared && needing(playersPages, id, graph).length === 0)) return null;
+  const name = screen.replace(/^.*\/|\.tsx$/g, "");
+  return isShared ? `shared-${name}` : `first-${name}`;
 };
+
+/** A group for what several of these pages need, without what needs React Aria: that would come along. */
+const sharedBy = (files: RegExp, name: string) => (id: string, graph: Graph) =>
+  needing(files, id, graph).length > 1 && !connected(id, graph, "importedIds").some((file) => reactAria.test(file))
+    ? name
+    : null;
 
 /** Shared files are not named after all their pages. */
 export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split("~")[0]}-[hash].js`;
@@ -33,6 +65,11 @@ export const chunks = {
     { name: neededBy(publicPages, "public"), test: ours, minShareCount: 2, priority: 3 },
     { name: "client", test: /\/node_modules\/@(?:bufbuild|connectrpc|tanstack)\//, priority: 2 },
     { name: neededBy(appLayouts, "app"), test: ours, minShareCount: 2, priority: 2 },
+    { name: ofFirstScreens, test: ours, priority: 1.7 },
+    { name: ofScreen(true), test: ours, priority: 1.6 },
+    { name: sharedBy(playersPages, "players"), test: ours, priority: 1.5 },
+    { name: ofScreen(false), test: ours, priority: 1.4 },
+    { name: "icons", test: /^\0icon:/, minShareCount: 2, priority: 1.2 },
     {
       name: "aria",
       test: reactAria,

@@ -1,6 +1,7 @@
 import type { Messages } from "@lingui/core";
 import type { ComponentType } from "react";
 import type { Locale } from "~/lib/format/locale";
+import { asPart } from "~/lib/offline/quiet";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
 
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
@@ -11,13 +12,11 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   },
 };
 
-const atOnce = () => Promise.resolve();
-
 /**
- * A part of home that calls the server, once for each language: what it needs is not loaded with the page, but `when`
- * it is time. Without its code or a network the page does without it.
+ * A part of home that calls the server, once for each language: what it needs is not loaded with the page. Without its
+ * code or a network the page does without it.
  */
-export function callingPart<Props extends object>(load: () => Promise<ComponentType<Props>>, when = atOnce) {
+export function callingPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   async function partIn(locale: Locale): Promise<ComponentType<Props>> {
     const [{ messages }, { ApiProviders }, Part] = await Promise.all([
       catalogues[locale](),
@@ -32,6 +31,6 @@ export function callingPart<Props extends object>(load: () => Promise<ComponentT
       );
     };
   }
-  const inLocale = (locale: Locale) => lazyPart(() => when().then(() => partIn(locale)), Nothing);
+  const inLocale = (locale: Locale) => lazyPart(() => asPart(partIn(locale)), Nothing);
   return { en: inLocale("en"), id: inLocale("id") };
 }

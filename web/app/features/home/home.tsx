@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
-import { whenQuiet } from "~/lib/offline/quiet";
 import { useSession } from "~/lib/session/session";
 import { LinkButton } from "~/ui/link/link-button";
 import { Skeleton } from "~/ui/look/skeleton";
@@ -16,8 +15,8 @@ import { SportsStrip } from "./sports-strip";
 
 const PlayerHome = callingPart(async () => (await import("./live/player-home")).PlayerHome);
 
-/** The page can be read without them. */
-const VisitorParts = callingPart(async () => (await import("./live/visitor-parts")).VisitorParts, whenQuiet);
+/** The page can be read without them; it preloads their code (scripts/after-build.ts). */
+const VisitorParts = callingPart(async () => (await import("./live/visitor-parts")).VisitorParts);
 
 export function Home() {
   const { t } = useLingui();

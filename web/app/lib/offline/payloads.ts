@@ -16,7 +16,8 @@ const betweenPreloads = 20;
  */
 export async function preloadPayloads(pathname: string): Promise<void> {
   if (isVerySlow() || savesData()) return;
-  await whenQuiet();
+  // However long it takes: nobody has asked for these pages yet.
+  await whenQuiet(Number.POSITIVE_INFINITY);
   const { body } = await request(`/builds/meta/${__BUILD_ID__}.json`, { priority: "low" });
   const wanted = Object.entries(payloadsIn(body)).filter(
     ([page]) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setDataLoading, whenQuiet } from "./quiet";
+import { asPart, setDataLoading, whenQuiet } from "./quiet";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,4 +22,21 @@ test("other parts wait for the page's data, but not for ever", async () => {
   void whenQuiet().then(quiet);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(quiet).toHaveBeenCalledTimes(2);
+});
+
+test("a part whose code is loading counts as data, whether it arrives or not", async () => {
+  const quiet = vi.fn();
+  let lose = (_: Error) => {};
+  const part = asPart(
+    new Promise<void>((_, fail) => {
+      lose = fail;
+    }),
+  );
+  void whenQuiet(Number.POSITIVE_INFINITY).then(quiet);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(quiet).not.toHaveBeenCalled();
+  lose(new Error("lost"));
+  await expect(part).rejects.toThrow("lost");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(quiet).toHaveBeenCalledOnce();
 });

@@ -6,6 +6,7 @@ import { localZone } from "~/lib/format/time-zone";
 import { useToday } from "~/lib/format/use-now";
 import { useUrlFilters } from "~/lib/forms/use-url-filters";
 import { usePaths } from "~/lib/http/paths";
+import { whenQuiet } from "~/lib/offline/quiet";
 import { useOwnSports } from "~/lib/session/own-sports";
 import { lazyPart } from "~/ui/lazy-part";
 import { LinkButton } from "~/ui/link/link-button";
@@ -24,7 +25,10 @@ import { NoMatches } from "./no-matches";
 import { rememberedPlace, rememberPlace } from "./remembered-place";
 
 // The list is more important than its filters, and their lists are big.
-const MatchFilters = lazyPart(async () => (await import("./match-filters")).MatchFilters);
+const MatchFilters = lazyPart(async () => {
+  await whenQuiet();
+  return (await import("./match-filters")).MatchFilters;
+});
 
 /** All open upcoming matches, public; the filters are in the address. */
 export function OpenPlay() {
