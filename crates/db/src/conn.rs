@@ -16,6 +16,9 @@ pub type Request<'a> = (&'a str, &'a [Param<'a>]);
 pub trait Conn {
     fn engine(&self) -> Engine;
 
+    /// Whether this is [`crate::Db::read`], which sees nothing but what is committed.
+    fn only_reads(&self) -> bool;
+
     /// Runs a statement to its end and returns how many rows it changed, or found if it only reads.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! One row of a result, with columns as values that both engines share.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -11,9 +11,14 @@ use crate::Error;
 /// One row of a result, valid while it is read.
 pub struct Row<'a> {
     source: Source<'a>,
-    /// The column after the one read last.
-    next: Cell<usize>,
+    asked: &'a Asked,
+    /// How many columns were read by name.
+    read: Cell<usize>,
 }
+
+/// The columns that the rows of one result were asked for, in order: a name is compared in the first row only.
+#[derive(Default)]
+pub(crate) struct Asked(RefCell<Vec<(&'static str, usize)>>);
 
 pub(crate) enum Source<'a> {
     Sqlite(&'a rusqlite::Row<'a>),
@@ -43,10 +48,11 @@ impl Column<'_> {
 }
 
 impl<'a> Row<'a> {
-    pub(crate) fn new(source: Source<'a>) -> Self {
+    pub(crate) fn new(source: Source<'a>, asked: &'a Asked) -> Self {
         Self {
             source,
-            next: Cell::new(0),
+            asked,
+            read: Cell::new(0),
         }
     }
 
@@ -92,14 +98,25 @@ impl<'a> Row<'a> {
 
     /// The column `name`, unconverted.
     fn named(&self, name: &'static str) -> Result<Column<'_>, Error> {
-        let count = self.source.count();
-        let next = self.next.get();
-        // Columns are mostly read in their order.
-        let index = (next..count)
-            .chain(0..next.min(count))
-            .find(|index| self.source.is_named(*index, name))
-            .ok_or_else(|| unfit(name, "a column", Column::Null))?;
-        self.next.set(index + 1);
+        let mut asked = self.asked.0.borrow_mut();
+        let read = self.read.replace(self.read.get() + 1);
+        let index = match asked.get(read) {
+            Some((known, index)) if std::ptr::eq(*known, name) => *index,
+            _ => {
+                // Columns are mostly read in their order.
+                let next = read.checked_sub(1).and_then(|last| asked.get(last));
+                let next = next.map_or(0, |(_, index)| index + 1);
+                let count = self.source.count();
+                let index = (next..count)
+                    .chain(0..next.min(count))
+                    .find(|index| self.source.is_named(*index, name))
+                    .ok_or_else(|| unfit(name, "a column", Column::Null))?;
+                asked.truncate(read);
+                asked.push((name, index));
+                index
+            }
+        };
+        drop(asked);
         self.source.column(index)
     }
 

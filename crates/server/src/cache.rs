@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use uuid::Uuid;
@@ -94,5 +95,51 @@ impl<T> Default for Once<T> {
 impl<T> Clone for Once<T> {
     fn clone(&self) -> Self {
         Self::default()
+    }
+}
+
+/// How a cache of this process is used.
+#[derive(Debug, Default)]
+pub struct Usage {
+    found: AtomicUsize,
+    read: AtomicUsize,
+    kept: AtomicUsize,
+    bytes: AtomicU64,
+}
+
+/// Of `venues::whole`.
+pub static VENUES: Usage = Usage {
+    found: AtomicUsize::new(0),
+    read: AtomicUsize::new(0),
+    kept: AtomicUsize::new(0),
+    bytes: AtomicU64::new(0),
+};
+
+impl Usage {
+    /// How many were found in it, and how many had to be read.
+    pub fn asked(&self, found: usize, read: usize) {
+        self.found.fetch_add(found, Ordering::Relaxed);
+        self.read.fetch_add(read, Ordering::Relaxed);
+    }
+
+    pub fn sized(&self, kept: usize, bytes: u64) {
+        self.kept.store(kept, Ordering::Relaxed);
+        self.bytes.store(bytes, Ordering::Relaxed);
+    }
+
+    pub fn found(&self) -> usize {
+        self.found.load(Ordering::Relaxed)
+    }
+
+    pub fn read(&self) -> usize {
+        self.read.load(Ordering::Relaxed)
+    }
+
+    pub fn kept(&self) -> usize {
+        self.kept.load(Ordering::Relaxed)
+    }
+
+    pub fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
     }
 }

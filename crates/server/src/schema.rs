@@ -48,4 +48,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0034_house_rules"),
     migration!("0035_seasons"),
     migration!("0036_court_requests"),
+    migration!("0037_venue_revisions"),
 ];

@@ -15,7 +15,8 @@ pub(super) fn venues(world: World, from: u64, to: u64) -> Vec<Table> {
     let mut venues = Table::new(
         "venues (number, id, name, name_key, address, formatted_address, city, city_key, country,
          latitude, longitude, cell_6, cell_4, phone_number, website, google_maps_url, time_zone,
-         rating, user_ratings_total, price_level, types, is_active, created_at, updated_at)",
+         rating, user_ratings_total, price_level, types, is_active, created_at, updated_at,
+         revision)",
     );
     let mut texts = Table::new("venue_texts (rowid, words)");
     let mut hours = Table::new("venue_hours (venue_id, day, open_minute, close_minute)");
@@ -147,6 +148,7 @@ fn venue(world: World, number: u64) -> (Row, String) {
         true.into(),
         made(),
         made(),
+        world.id(Kind::Venue, number).into(),
     ];
     (row, folded(&format!("{name} {address} {whole} {city}")))
 }

@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use super::error::{Cause, Failure, classify};
 use super::pipeline::{self, Unsent};
 use super::session::{Limits, Session, lost_by_fault, no_response};
-use crate::row::Source;
+use crate::row::{Asked, Source};
 use crate::tuning::{Fault, Tuning};
 use crate::{Conn, Engine, Error, Param, Request, Row};
 
@@ -107,10 +107,11 @@ impl<'a> PostgresConn<'a> {
             let failed = |error| classify(&error, sql);
             let sent = session.client.query_raw(&statement, params).await;
             let mut rows = pin!(sent.map_err(failed)?);
+            let asked = Asked::default();
             // Drains the rows even when no more are wanted: a later failure of the statement would otherwise abort the
             // transaction unnoticed.
             while let Some(row) = rows.try_next().await.map_err(failed)? {
-                each(&Row::new(Source::Postgres(&row)));
+                each(&Row::new(Source::Postgres(&row), &asked));
             }
             if fault.is_some() {
                 return Err(lost_by_fault());
@@ -157,8 +158,9 @@ impl<'a> PostgresConn<'a> {
         for (number, response) in responses.into_iter().enumerate() {
             changed = response.changed;
             let sql = requests.get(number).map_or("", |(sql, _)| *sql);
+            let asked = Asked::default();
             for row in &response.rows {
-                each(number, &Row::new(Source::Postgres(row)))
+                each(number, &Row::new(Source::Postgres(row), &asked))
                     .map_err(|error| error.reading(sql))?;
             }
         }
@@ -175,6 +177,10 @@ impl<'a> PostgresConn<'a> {
 impl Conn for PostgresConn<'_> {
     fn engine(&self) -> Engine {
         Engine::Postgres
+    }
+
+    fn only_reads(&self) -> bool {
+        self.transaction == Transaction::None
     }
 
     fn batch(&mut self, sql: &str) -> Result<(), Error> {

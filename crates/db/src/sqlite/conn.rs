@@ -8,7 +8,7 @@ use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use super::error;
 use super::open::Session;
 use crate::param::refuse_unstorable;
-use crate::row::Source;
+use crate::row::{Asked, Source};
 use crate::sql::{TRANSACTIONS, for_sqlite, transaction_word};
 use crate::tuning::Tuning;
 use crate::{Column, Conn, Engine, Error, Param, Row};
@@ -183,13 +183,13 @@ impl<'a> SqliteConn<'a> {
                 .map_err(|error| error::running(connection, &error, sql))?;
         }
         let changes = connection.total_changes();
-        let mut found = 0;
+        let (mut found, asked) = (0, Asked::default());
         let mut rows = statement.raw_query();
         loop {
             match rows.next() {
                 Ok(Some(row)) => {
                     found += 1;
-                    if !each(&Row::new(Source::Sqlite(row))) {
+                    if !each(&Row::new(Source::Sqlite(row), &asked)) {
                         break;
                     }
                 }
@@ -215,6 +215,10 @@ impl<'a> SqliteConn<'a> {
 impl Conn for SqliteConn<'_> {
     fn engine(&self) -> Engine {
         Engine::Sqlite
+    }
+
+    fn only_reads(&self) -> bool {
+        self.transaction != Transaction::Given
     }
 
     fn batch(&mut self, sql: &str) -> Result<(), Error> {

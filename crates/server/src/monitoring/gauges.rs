@@ -15,6 +15,7 @@ use tokio::time::timeout;
 
 use crate::accounts;
 use crate::app::App;
+use crate::cache::VENUES;
 use crate::error::Error;
 use crate::mail::{self, Backlog};
 use crate::telemetry::process;
@@ -35,6 +36,7 @@ pub async fn text(app: &Arc<App>) -> Result<String, Error> {
         "Open live streams of this process",
         app.live.open() + app.live_tournaments.open() + app.live_nights.open(),
     );
+    kept_venues(&mut registry);
     let (decoding, photos_waiting) = app.photos.decoding_counts();
     gauge(
         &mut registry,
@@ -174,6 +176,27 @@ fn database(registry: &mut Registry, app: &App) {
         "Connections open",
         now.connections,
     );
+}
+
+fn kept_venues(registry: &mut Registry) {
+    let number = |value: usize| u64::try_from(value).unwrap_or(u64::MAX);
+    let (found, read) = (number(VENUES.found()), number(VENUES.read()));
+    add(
+        registry,
+        "kept_venues_found",
+        "Venues that were in memory as of their revision",
+        ConstCounter::new(found),
+    );
+    add(
+        registry,
+        "kept_venues_read",
+        "Venues that had to be read whole",
+        ConstCounter::new(read),
+    );
+    let kept = VENUES.kept();
+    gauge(registry, "kept_venues", "Venues kept in memory", kept);
+    let help = "About how much memory the kept venues take";
+    gauge(registry, "kept_venues_bytes", help, VENUES.bytes());
 }
 
 fn build(registry: &mut Registry, app: &App) {

@@ -63,7 +63,6 @@ pub fn around(conn: &mut dyn Conn, circle: &Circle) -> Result<HashMap<Uuid, f64>
         with_inactive: true,
         ..Filter::default()
     };
-    Ok(search::inside(conn, &all, circle, None)?
-        .into_iter()
-        .collect())
+    let inside = search::inside(conn, &all, circle, None)?.into_iter();
+    Ok(inside.map(|((id, _), metres)| (id, metres)).collect())
 }

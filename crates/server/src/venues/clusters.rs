@@ -64,8 +64,8 @@ pub async fn list(
                 });
             }
         }
-        let ids = store::ids_of_numbers(tx.conn, &singles)?;
-        let venues = show::priced_for(tx.conn, &ids, &filter.sport_ids)?;
+        let singles = store::of_numbers(tx.conn, &singles)?;
+        let venues = show::revised(tx.conn, &singles, &filter.sport_ids)?;
         clusters.extend(venues.into_iter().map(|venue| Cluster {
             latitude: venue.card.latitude,
             longitude: venue.card.longitude,

@@ -1,5 +1,7 @@
 //! When a sport at a venue can be booked: its opening hours, cut into slots.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -13,7 +15,7 @@ use super::opening::OpeningCalendar;
 pub struct Grid {
     pub zone: TimeZone,
     pub slot_minutes: i64,
-    pub calendar: OpeningCalendar,
+    pub calendar: Arc<OpeningCalendar>,
 }
 
 /// The longest time of a booking: this many hours, or slots where those are longer than an hour.
@@ -25,11 +27,11 @@ impl Grid {
         MOST_SLOTS * self.slot_minutes.max(60)
     }
 
-    pub(super) fn new(zone: TimeZone, slot_minutes: i64, calendar: OpeningCalendar) -> Self {
+    pub(super) fn new(zone: TimeZone, slot_minutes: i64, calendar: &Arc<OpeningCalendar>) -> Self {
         Self {
             zone,
             slot_minutes,
-            calendar,
+            calendar: Arc::clone(calendar),
         }
     }
 

@@ -36,6 +36,7 @@ mod store;
 pub mod text;
 mod texts;
 mod watches;
+mod whole;
 pub mod write;
 mod zone;
 
@@ -45,6 +46,7 @@ use std::sync::Arc;
 use axum::Router;
 use lapang_db::{Conn, Uuid};
 
+use self::whole::Whole;
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
@@ -78,14 +80,15 @@ pub fn covers(
     venues: &[Uuid],
     width: u32,
 ) -> Result<HashMap<Uuid, String>, Error> {
-    let covers = store::photos::covers(conn, venues)?.into_iter();
-    let address = |photo: &model::Photo| {
+    let venues = whole::all(conn, venues)?.into_iter();
+    let address = |venue: &Whole| {
+        let photo = venue.photos.first()?;
         let mut widths = photo.widths();
         let width = widths.find(|it| *it >= width).or(photo.widths().last())?;
         Some(format!("{}-{width}.webp", photo.key.url()))
     };
-    Ok(covers
-        .filter_map(|(id, photo)| Some((id, address(&photo)?)))
+    Ok(venues
+        .filter_map(|(id, venue)| Some((id, address(&venue)?)))
         .collect())
 }
 
@@ -109,7 +112,7 @@ pub fn sweeps() -> Vec<Sweep> {
 
 /// A venue's currency: that of the sport's prices, otherwise of any other.
 pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<String, Error> {
-    let bands = store::bands(conn, venue_id, "", "")?;
+    let bands = store::bands(conn, venue_id)?;
     let of_sport = bands.iter().find(|band| band.sport_id == sport_id);
     Ok(of_sport.or_else(|| bands.first()).map_or_else(
         || model::DEFAULT_CURRENCY.to_owned(),
@@ -118,7 +121,11 @@ pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<S
 }
 
 pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {
-    store::cards(conn, ids)
+    if !conn.only_reads() {
+        return store::cards(conn, ids);
+    }
+    let venues = whole::all(conn, ids)?.into_iter();
+    Ok(venues.map(|(id, venue)| (id, venue.card.clone())).collect())
 }
 
 /// Writes the search texts of at most `limit` venues after an id anew. Returns the last id, if there are any.
@@ -152,9 +159,7 @@ pub fn require_confirmation_of_offers(
     venue_id: Uuid,
     sport_id: &str,
 ) -> Result<(), Error> {
-    Ok(store::require_confirmation_of_offers(
-        conn, venue_id, sport_id,
-    )?)
+    store::require_confirmation_of_offers(conn, venue_id, sport_id)
 }
 
 /// The time zones of these venues, or of all.
@@ -185,19 +190,16 @@ pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Err
 
 /// What players can book of a sport at a venue; `None` if the venue is inactive or does not offer the sport.
 pub fn offer(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
-    let offer = stored_offer(conn, venue_id, sport_id)?;
-    Ok(offer.filter(|offer| offer.venue.is_active))
+    let venue = whole::one(conn, venue_id)?.filter(|venue| venue.card.is_active);
+    offer_of(venue.as_deref(), sport_id)
 }
 
-/// As `offer`, refused if there is none: `not_found` if the venue is missing or inactive.
+/// As `offer`, refused if there is none: `not_found` if the venue is missing or inactive. Not for a transaction that has changed
+/// the venue.
 pub fn offered(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
-    if let Some(offer) = offer(conn, venue_id, sport_id)? {
-        return Ok(offer);
-    }
-    match cards(conn, &[venue_id])?.get(&venue_id) {
-        Some(venue) if venue.is_active => Err(not_offered()),
-        _ => Err(Error::NotFound("venue")),
-    }
+    let venue = whole::unchanged(conn, venue_id)?.filter(|venue| venue.card.is_active);
+    let venue = venue.ok_or(Error::NotFound("venue"))?;
+    offer_of(Some(&venue), sport_id)?.ok_or_else(not_offered)
 }
 
 fn not_offered() -> Error {
@@ -207,21 +209,12 @@ fn not_offered() -> Error {
 
 /// As `offered`, but for bookings that exist already: includes inactive venues.
 pub fn terms(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
-    stored_offer(conn, venue_id, sport_id)?.ok_or_else(not_offered)
+    let venue = whole::one(conn, venue_id)?;
+    offer_of(venue.as_deref(), sport_id)?.ok_or_else(not_offered)
 }
 
-fn stored_offer(
-    conn: &mut dyn Conn,
-    venue_id: Uuid,
-    sport_id: &str,
-) -> Result<Option<Offer>, Error> {
-    let mut whole = store::with_bands(conn, venue_id, sport_id, pricing::STANDARD)?;
-    let Some(venue) = whole.cards.remove(&venue_id) else {
-        return Ok(None);
-    };
-    let mut sports = whole.sports.into_iter();
-    let Some(sport) = sports.find(|sport| sport.sport_id == sport_id) else {
-        return Ok(None);
-    };
-    Offer::new(venue, sport, (whole.bands, whole.special)).map(Some)
+fn offer_of(venue: Option<&Whole>, sport_id: &str) -> Result<Option<Offer>, Error> {
+    let offered = venue.and_then(|venue| Some((venue, venue.sport(sport_id)?)));
+    let offer = offered.map(|(venue, sport)| Offer::new(venue, sport));
+    offer.transpose()
 }

@@ -4,8 +4,8 @@ use super::grid::Grid;
 use lapang_db::Uuid;
 
 use super::model::{Band, BookingMode, CourtRef, PaymentMode, Span, VenueCard, VenueSport};
-use super::opening::{OpeningCalendar, SpecialDay};
 use super::pricing::{Prices, Quote};
+use super::whole::Whole;
 use crate::error::Error;
 
 /// The most days ahead that a venue may sell its courts to players (rules.md §5): how far a search reaches.
@@ -29,28 +29,25 @@ pub struct Offer {
 }
 
 impl Offer {
-    pub(super) fn new(
-        venue: VenueCard,
-        sport: VenueSport,
-        (bands, special): (Vec<Band>, Vec<SpecialDay>),
-    ) -> Result<Self, Error> {
-        let calendar = OpeningCalendar::new(&venue.opening_hours, special);
-        let lets_choose_court = sport.lets_choose_court();
+    pub(super) fn new(whole: &Whole, sport: &VenueSport) -> Result<Self, Error> {
+        let venue = &whole.card;
+        let bands = whole.bands.iter();
+        let bands = bands.filter(|band| band.sport_id == sport.sport_id);
         Ok(Self {
-            grid: Grid::new(venue.zone()?, sport.slot_minutes, calendar),
-            sport_id: sport.sport_id,
+            grid: Grid::new(venue.zone()?, sport.slot_minutes, &whole.calendar),
+            sport_id: sport.sport_id.clone(),
             booking_mode: sport.booking_mode,
             payment_mode: sport.payment_mode,
             confirm_taken_offers: sport.confirm_taken_offers,
-            lets_choose_court,
+            lets_choose_court: sport.lets_choose_court(),
             courts: sport
                 .courts
-                .into_iter()
+                .iter()
                 .filter(|court| court.is_active)
-                .map(|court| CourtRef::of(&court, &venue.time_zone))
+                .map(|court| CourtRef::of(court, &venue.time_zone))
                 .collect(),
-            bands,
-            venue,
+            bands: bands.cloned().collect(),
+            venue: venue.clone(),
         })
     }
 

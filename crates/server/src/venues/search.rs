@@ -8,20 +8,20 @@ mod places;
 pub(super) mod synonyms;
 pub mod typos;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Uuid};
+use lapang_db::Conn;
 
 use self::candidates::Candidates;
-use self::free::{FreeStart, FreeVenue, WantedTime};
+use self::free::{FreeVenue, WantedTime};
 use self::nothing::Advice;
 use super::around;
 use super::facts::Facilities;
 use super::geo::Circle;
 use super::pricing::Quote;
 use super::show::{self, Shown};
+use super::store::Revised;
 use super::store::search::{self as store, Filter, Order};
 use super::text;
 use crate::app::App;
@@ -160,13 +160,13 @@ impl CheckedSearch {
         if self.wanted.is_some() {
             let (free, total, has_more) = free::page(conn, self, page, now)?;
             return Ok(Found {
-                venues: self.shown(conn, free)?,
+                venues: self.free(free),
                 total,
                 has_more,
                 ..Found::default()
             });
         }
-        let (ids, total) = match &self.circle {
+        let (ids, total): (Vec<Revised>, i64) = match &self.circle {
             Some(circle) => {
                 let all = self.inside(conn, circle)?;
                 let total = i64::try_from(all.len()).unwrap_or(i64::MAX);
@@ -178,9 +178,10 @@ impl CheckedSearch {
             }
             None => store::listed(conn, &self.filter, self.order(), page)?,
         };
-        let unnamed = ids.into_iter().map(|id| (id, Vec::new())).collect();
+        let mut venues = show::revised(conn, &ids, &self.filter.sport_ids)?;
+        self.measure(&mut venues);
         Ok(Found {
-            venues: self.shown(conn, unnamed)?,
+            venues,
             total,
             has_more: total > MAX_TOTAL,
             ..Found::default()
@@ -196,7 +197,7 @@ impl CheckedSearch {
     }
 
     /// The venues within the circle, in the order of the answer.
-    fn inside(&self, conn: &mut dyn Conn, circle: &Circle) -> Result<Vec<Uuid>, Error> {
+    fn inside(&self, conn: &mut dyn Conn, circle: &Circle) -> Result<Vec<Revised>, Error> {
         let order = match self.sort {
             Sort::Best | Sort::Nearest => None,
             Sort::Cheapest => Some(Order::Cheapest),
@@ -206,21 +207,27 @@ impl CheckedSearch {
         if order.is_none() {
             found.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
         }
-        Ok(found.into_iter().map(|(id, _)| id).collect())
+        Ok(found.into_iter().map(|(venue, _)| venue).collect())
     }
 
-    fn shown(&self, conn: &mut dyn Conn, venues: Vec<FreeVenue>) -> Result<Vec<Shown>, Error> {
-        let ids: Vec<Uuid> = venues.iter().map(|(id, _)| *id).collect();
-        let mut starts: HashMap<Uuid, Vec<FreeStart>> = venues.into_iter().collect();
-        let mut shown = show::priced_for(conn, &ids, &self.filter.sport_ids)?;
-        for venue in &mut shown {
+    fn free(&self, venues: Vec<FreeVenue>) -> Vec<Shown> {
+        let shown = |(venue, free_starts)| {
+            let mut shown = Shown::listed(venue, &self.filter.sport_ids);
+            shown.free_starts = free_starts;
+            shown
+        };
+        let mut venues: Vec<Shown> = venues.into_iter().map(shown).collect();
+        self.measure(&mut venues);
+        venues
+    }
+
+    fn measure(&self, venues: &mut [Shown]) {
+        for venue in venues {
             let (latitude, longitude) = (venue.card.latitude, venue.card.longitude);
             let circle = self.circle.as_ref();
             venue.distance_meters =
                 circle.and_then(|circle| circle.distance_of(latitude, longitude));
-            venue.free_starts = starts.remove(&venue.card.id).unwrap_or_default();
         }
-        Ok(shown)
     }
 
     /// The sports that are searched for by id or by name; empty means every sport.

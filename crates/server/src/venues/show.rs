@@ -1,34 +1,69 @@
 //! A venue as its page shows it, and its prices. Players do not see inactive venues.
 
-use std::collections::HashMap;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use lapang_db::{Conn, Uuid};
 
-use super::model::{Band, Photo, PriceFrom, Profile, VenueCard, VenueSport};
+use super::model::{Band, Photo, PriceFrom, Profile};
 use super::opening::SpecialDay;
 use super::search::free::FreeStart;
-use super::store::Detail;
+use super::store::Revised;
+use super::whole::{self, Whole};
 use super::{pricing, slug, store, text};
 use crate::app::App;
 use crate::error::Error;
 
-/// A venue with everything that belongs to it.
+/// A venue, and what a list or a page says of it besides.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    pub card: VenueCard,
-    pub sports: Vec<VenueSport>,
-    /// In their order; in lists only the cover.
-    pub photos: Vec<Photo>,
-    /// Not in lists.
-    pub profile: Option<Profile>,
-    /// Not in lists.
-    pub special_days: Option<Vec<SpecialDay>>,
+    pub venue: Arc<Whole>,
+    /// A list has only the cover, and neither profile nor special days.
+    is_listed: bool,
+    /// The lowest hourly price of the sports searched for.
     pub price_from: Option<PriceFrom>,
     /// From the centre of a search.
     pub distance_meters: Option<f64>,
     /// Around the time of a search.
     pub free_starts: Vec<FreeStart>,
+}
+
+impl Deref for Shown {
+    type Target = Whole;
+
+    fn deref(&self) -> &Whole {
+        &self.venue
+    }
+}
+
+impl Shown {
+    /// In a list; the price is that of these sports, or of any if none are named.
+    pub fn listed(venue: Arc<Whole>, sports: &[String]) -> Self {
+        Self {
+            price_from: venue.price_from(sports),
+            venue,
+            is_listed: true,
+            distance_meters: None,
+            free_starts: Vec::new(),
+        }
+    }
+
+    pub fn photos(&self) -> &[Photo] {
+        let most = if self.is_listed { 1 } else { usize::MAX };
+        &self.venue.photos[..self.venue.photos.len().min(most)]
+    }
+
+    pub fn profile(&self) -> Option<&Profile> {
+        (!self.is_listed).then_some(&self.venue.profile)
+    }
+
+    pub fn special_days(&self) -> &[SpecialDay] {
+        if self.is_listed {
+            &[]
+        } else {
+            self.venue.special_days()
+        }
+    }
 }
 
 pub async fn show(app: &Arc<App>, id: Uuid) -> Result<Shown, Error> {
@@ -68,74 +103,44 @@ pub async fn bands(
     segment: String,
 ) -> Result<Vec<Band>, Error> {
     app.read(move |tx| {
-        let card = store::cards(tx.conn, &[id])?.remove(&id);
-        if !card.is_some_and(|card| card.is_active) {
-            return Err(Error::NotFound("venue"));
-        }
+        let venue = whole::one(tx.conn, id)?.filter(|venue| venue.card.is_active);
+        let venue = venue.ok_or(Error::NotFound("venue"))?;
         if !["", pricing::STANDARD].contains(&segment.as_str()) {
             return Ok(Vec::new());
         }
-        store::bands(tx.conn, id, &sport_id, pricing::STANDARD)
+        let bands = venue.bands.iter();
+        let of_sport = bands.filter(|band| sport_id.is_empty() || band.sport_id == sport_id);
+        Ok(of_sport.cloned().collect())
     })
     .await
 }
 
 /// A venue as on its own page, active or not.
 pub fn page(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Shown>, Error> {
-    let Some(mut venue) = read(conn, &[id], &[], Detail::Page)?.pop() else {
-        return Ok(None);
-    };
-    venue.profile = Some(store::profile::get(conn, id)?);
-    venue.special_days = Some(store::special_days::of_venue(conn, id)?);
-    Ok(Some(venue))
+    let venue = whole::one(conn, id)?;
+    Ok(venue.map(|venue| Shown {
+        is_listed: false,
+        ..Shown::listed(venue, &[])
+    }))
 }
 
 /// The venues with these ids, active or not, in the given order.
 pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Shown>, Error> {
-    priced_for(conn, ids, &[])
-}
-
-/// As `all`, with the lowest hourly price of these sports, or of any if none are named.
-pub fn priced_for(
-    conn: &mut dyn Conn,
-    ids: &[Uuid],
-    sports: &[String],
-) -> Result<Vec<Shown>, Error> {
-    read(conn, ids, sports, Detail::Card)
-}
-
-fn read(
-    conn: &mut dyn Conn,
-    ids: &[Uuid],
-    sports: &[String],
-    detail: Detail,
-) -> Result<Vec<Shown>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let store::Whole {
-        mut cards,
-        mut prices,
-        mut photos,
-        sports: all_sports,
-        ..
-    } = store::with_prices(conn, ids, sports, detail)?;
-    let mut sports: HashMap<Uuid, Vec<VenueSport>> = HashMap::new();
-    for sport in all_sports {
-        sports.entry(sport.venue_id).or_default().push(sport);
-    }
-    Ok(ids
-        .iter()
-        .filter_map(|id| cards.remove(id))
-        .map(|card| Shown {
-            sports: sports.remove(&card.id).unwrap_or_default(),
-            photos: photos.remove(&card.id).unwrap_or_default(),
-            profile: None,
-            special_days: None,
-            price_from: prices.remove(&card.id),
-            card,
-            distance_meters: None,
-            free_starts: Vec::new(),
-        })
-        .collect())
+    let mut venues = whole::all(conn, ids)?;
+    let venues = ids.iter().filter_map(|id| venues.remove(id));
+    Ok(venues.map(|venue| Shown::listed(venue, &[])).collect())
+}
+
+/// The venues that were just found, with the lowest hourly price of these sports, or of any if none are named.
+pub fn revised(
+    conn: &mut dyn Conn,
+    found: &[Revised],
+    sports: &[String],
+) -> Result<Vec<Shown>, Error> {
+    let mut venues = whole::revised(conn, found)?;
+    let venues = found.iter().filter_map(|(id, _)| venues.remove(id));
+    Ok(venues.map(|venue| Shown::listed(venue, sports)).collect())
 }

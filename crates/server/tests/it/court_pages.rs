@@ -89,7 +89,7 @@ on_both_engines! {
         let forget = |sql: &'static str| app.app.db.write(move |conn| conn.execute(sql, &[]));
         let done: Result<u64, lapang_db::Error> = forget("DELETE FROM venue_slugs").await;
         done.unwrap();
-        let done: Result<u64, lapang_db::Error> = forget("UPDATE venues SET slug = ''").await;
+        let done: Result<u64, lapang_db::Error> = forget("UPDATE venues SET slug = '', revision = NULL").await;
         done.unwrap();
         app.app.write(|tx| lapang::venues::assign_slugs(tx.conn, Uuid::nil(), 500)).await.unwrap();
         assert_eq!(path_of(&app, "bandung", "gor-mawar").await, Ok((venue, "bandung/gor-mawar".to_owned())));
@@ -101,7 +101,7 @@ on_both_engines! {
         // As an older version wrote them: each part is a city, and both halls have the same name in theirs.
         for sql in [
             "DELETE FROM venue_slugs",
-            "UPDATE venues SET slug = 'gor-mawar', name = 'GOR Mawar', city_key = lower(city)",
+            "UPDATE venues SET revision = NULL, slug = 'gor-mawar', name = 'GOR Mawar', city_key = lower(city)",
             "INSERT INTO venue_slugs (city_key, slug, venue_id) SELECT city_key, slug, id FROM venues",
             "DELETE FROM search_rewrites",
         ] {

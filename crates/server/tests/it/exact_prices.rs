@@ -243,7 +243,10 @@ on_both_engines! {
         let unknown = refusal(ani.bookings().create_booking(on(&hall.id.to_string(), 1)).await);
         assert_eq!(unknown.fields, ["slots[0].court_id: court.unknown"]);
         let id = hall.id;
-        let forbid = move |conn: &mut dyn Conn| conn.execute("UPDATE venue_sports SET lets_choose_court = 0 WHERE venue_id = $1", params![id]);
+        let forbid = move |conn: &mut dyn Conn| {
+            conn.execute("UPDATE venues SET revision = NULL WHERE id = $1", params![id])?;
+            conn.execute("UPDATE venue_sports SET lets_choose_court = 0 WHERE venue_id = $1", params![id])
+        };
         app.app.db.write(forbid).await.unwrap();
         let chosen = refusal(ani.bookings().create_booking(on(second, 15_000_000)).await);
         assert_eq!(chosen.fields, ["slots[0].court_id: court.choice"]);

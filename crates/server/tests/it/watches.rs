@@ -83,7 +83,7 @@ async fn execute(app: &TestApp, sql: &'static str, venue: Uuid) {
     assert_eq!(done.unwrap(), 1);
 }
 
-const DEACTIVATE: &str = "UPDATE venues SET is_active = 0 WHERE id = $1";
+const DEACTIVATE: &str = "UPDATE venues SET is_active = 0, revision = NULL WHERE id = $1";
 
 on_sqlite! {
     async fn favorites_are_kept_once_and_listed_newest_first(app: TestApp) {
@@ -220,7 +220,7 @@ on_sqlite! {
         cancel(&budi, &taken).await;
         execute(&app, DEACTIVATE, hall.id).await;
         assert_eq!(mails_about(&app, &ani, FREE).await, 0);
-        execute(&app, "UPDATE venues SET is_active = 1 WHERE id = $1", hall.id).await;
+        execute(&app, "UPDATE venues SET is_active = 1, revision = NULL WHERE id = $1", hall.id).await;
         assert_eq!(mails_about(&app, &ani, FREE).await, 1);
     }
 

@@ -54,7 +54,7 @@ pub async fn upsert(
     let staff = staff.clone();
     app.write(move |tx| {
         lock_to_change(tx, &staff, venue)?;
-        let known = store::bands(tx.conn, venue, "", "")?;
+        let known = store::bands(tx.conn, venue)?;
         if input.id.is_none() && known.len() >= BANDS {
             let message = format!("a venue has at most {BANDS} prices");
             return Err(Error::conflict(Reason::BandLimit, message));
@@ -110,7 +110,7 @@ pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Res
     let staff = staff.clone();
     app.write(move |tx| {
         lock_to_change(tx, &staff, venue)?;
-        let band = store::bands(tx.conn, venue, "", "")?
+        let band = store::bands(tx.conn, venue)?
             .into_iter()
             .find(|band| band.id == id)
             .ok_or(Error::NotFound("pricing band"))?;

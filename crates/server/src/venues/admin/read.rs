@@ -49,8 +49,8 @@ pub async fn list(
         ..Filter::default()
     };
     app.read(move |tx| {
-        let (ids, total) = search::listed(tx.conn, &filter, search::Order::ByName, page)?;
-        Ok((show::all(tx.conn, &ids)?, total))
+        let (venues, total) = search::listed(tx.conn, &filter, search::Order::ByName, page)?;
+        Ok((show::revised(tx.conn, &venues, &[])?, total))
     })
     .await
 }
@@ -75,7 +75,7 @@ pub async fn get(app: &Arc<App>, staff: &Staff, id: Uuid) -> Result<(ForStaff, V
     app.read(move |tx| {
         staff.check(id, "venue")?;
         let venue = with_instructions(tx.conn, id)?;
-        Ok((venue, store::bands(tx.conn, id, "", "")?))
+        Ok((venue, store::bands(tx.conn, id)?))
     })
     .await
 }

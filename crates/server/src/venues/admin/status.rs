@@ -18,7 +18,7 @@ pub async fn set(app: &Arc<App>, staff: &Staff, id: Uuid, is_active: bool) -> Re
         let found = read::with_instructions(tx.conn, id)?;
         let was_active = found.venue.card.is_active;
         if is_active && !was_active {
-            ready::refuse_unready(&found, &store::bands(tx.conn, id, "", "")?)?;
+            ready::refuse_unready(&found, &store::bands(tx.conn, id)?)?;
         }
         store::admin::set_active(tx.conn, id, is_active)?;
         let (before, after) = (trail::status(was_active), trail::status(is_active));

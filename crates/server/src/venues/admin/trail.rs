@@ -22,7 +22,7 @@ pub fn record_saved(
 ) -> Result<bool, Error> {
     let card = &after.venue.card;
     let was = before.map(|it| &it.venue.card);
-    let described = |it: &ForStaff| details(&it.venue.card, it.venue.profile.as_ref());
+    let described = |it: &ForStaff| details(&it.venue.card, it.venue.profile());
     let details_change = Change::new(Kind::Details, before.map(described), Some(described(after)));
     let mut is_changed = record(tx, card.id, actor, details_change)?;
     let old = was.map_or_else(|| week(&[]), |card| week(&card.opening_hours));

@@ -68,6 +68,7 @@ const HOUSE_RULES: (&str, &str) = (
 pub async fn describe(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
     let venues = venues.to_vec();
     app.write(move |tx| {
+        store::revise(tx.conn, &venues)?;
         for (index, id) in venues.iter().enumerate() {
             if index % 3 == 2 {
                 continue;

@@ -20,6 +20,7 @@ pub async fn plan(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
                 let card = store::cards(tx.conn, &[venue])?.remove(&venue);
                 let card = card.ok_or(Error::NotFound("venue"))?;
                 let sports = store::sports(tx.conn, &[venue])?;
+                store::revise(tx.conn, &[venue])?;
                 share_a_floor(tx, &card, &sports)?;
                 if index % 3 == 0 && index < 30 {
                     close_for_a_day(tx, &card)?;

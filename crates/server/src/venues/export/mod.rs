@@ -87,7 +87,7 @@ fn batch(conn: &mut dyn lapang_db::Conn, after: Uuid) -> Result<Vec<Exported>, E
             card,
             profile: profiles.remove(&id).unwrap_or_default(),
             sports: of_it,
-            bands: store::bands(conn, id, "", "")?,
+            bands: store::bands(conn, id)?,
         });
     }
     Ok(venues)

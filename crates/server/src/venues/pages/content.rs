@@ -126,7 +126,7 @@ fn special_days(app: &App, venue: &Shown, locale: Locale) -> String {
     };
     let today = zone.to_datetime(app.now()).date();
     let last = today.saturating_add(14.days());
-    let days = venue.special_days.iter().flatten();
+    let days = venue.special_days().iter();
     let shown = days.filter(|day| day.changes_hours() && day.to >= today && day.from <= last);
     section(
         texts.special_days,

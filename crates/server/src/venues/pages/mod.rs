@@ -20,7 +20,7 @@ use self::texts::texts;
 use super::model::{Band, City, Photo};
 use super::search::{self, Search};
 use super::show::{self, Shown};
-use super::{cities, pricing, slug, store};
+use super::{cities, slug, store};
 use crate::app::App;
 use crate::clock::from_micros;
 use crate::error::Error;
@@ -249,14 +249,11 @@ async fn venue(
     rest: &str,
 ) -> Result<Answer, Error> {
     let shown: Shown = show::public(app, city, slug).await?;
-    let id = shown.card.id;
     let path = shown.card.public_path().ok_or(Error::NotFound("venue"))?;
     if path != format!("/courts/{city}/{slug}") {
         return Ok(Answer::Moved(format!("{path}{rest}")));
     }
-    let mut bands: Vec<Band> = app
-        .read(move |tx| store::bands(tx.conn, id, "", pricing::STANDARD))
-        .await?;
+    let mut bands: Vec<Band> = shown.bands.clone();
     let today = shown.card.zone()?.to_datetime(app.now()).date();
     bands.retain(|band| band.season.is_none_or(|(_, to)| today <= to));
     let shell = Shell {

@@ -89,7 +89,7 @@ fn special_hours(app: &App, venue: &Shown) -> Vec<Value> {
         return Vec::new();
     };
     let today = zone.to_datetime(app.now()).date();
-    let days = venue.special_days.iter().flatten();
+    let days = venue.special_days().iter();
     let days = days.filter(|day| day.changes_hours() && day.to >= today);
     let clock = |minute: i64| format!("{:02}:{:02}", minute / 60 % 24, minute % 60);
     let of_day = |day: &SpecialDay| -> Vec<Value> {

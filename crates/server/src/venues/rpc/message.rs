@@ -91,7 +91,7 @@ pub(super) fn city_message(city: City) -> api::City {
 /// To players those of the next 60 days, to staff all that are not over.
 fn special_days(venue: &Shown, today: Date, is_staff: bool) -> Vec<api::SpecialDay> {
     let last = today.saturating_add(60.days());
-    let days = venue.special_days.iter().flatten();
+    let days = venue.special_days().iter();
     let days = days.filter(|day| day.to >= today && (is_staff || day.from <= last));
     days.map(special_day).collect()
 }
@@ -183,8 +183,8 @@ pub(super) fn shown(venue: &Shown) -> api::Venue {
             .map(|price| price.currency.clone())
             .unwrap_or_default(),
         free_starts: venue.free_starts.iter().map(free_start).collect(),
-        photos: venue.photos.iter().map(photo_message).collect(),
-        profile: venue.profile.as_ref().map(profile_message).into(),
+        photos: venue.photos().iter().map(photo_message).collect(),
+        profile: venue.profile().map(profile_message).into(),
         ..venue_message(&venue.card)
     }
 }

@@ -1,11 +1,12 @@
 //! The venues that fit a search but for its time, a batch after the other in the order of the answer.
 
-use lapang_db::{Conn, Uuid};
+use lapang_db::Conn;
 
 use super::{CheckedSearch, Sort};
 use crate::error::Error;
 use crate::page::Page;
 use crate::venues::geo::Circle;
+use crate::venues::store::Revised;
 
 /// The first circles around a centre, as parts of the radius: the nearest venues are found without reading all.
 const PARTS: [f64; 3] = [0.25, 0.5, 1.0];
@@ -15,7 +16,7 @@ pub struct Candidates<'a> {
     /// How many were returned.
     given: usize,
     /// Those within the latest circle.
-    inside: Vec<Uuid>,
+    inside: Vec<Revised>,
     /// Of [`PARTS`].
     circles: usize,
 }
@@ -31,7 +32,7 @@ impl<'a> Candidates<'a> {
     }
 
     /// At most `count` further venues; empty after the last.
-    pub fn next(&mut self, conn: &mut dyn Conn, count: usize) -> Result<Vec<Uuid>, Error> {
+    pub fn next(&mut self, conn: &mut dyn Conn, count: usize) -> Result<Vec<Revised>, Error> {
         let batch = match &self.asked.circle {
             Some(circle) => self.next_inside(conn, circle, count)?,
             None => {
@@ -51,7 +52,7 @@ impl<'a> Candidates<'a> {
         conn: &mut dyn Conn,
         circle: &Circle,
         count: usize,
-    ) -> Result<Vec<Uuid>, Error> {
+    ) -> Result<Vec<Revised>, Error> {
         let is_nearest_first = matches!(self.asked.sort, Sort::Best | Sort::Nearest);
         while self.inside.len() == self.given && self.circles < PARTS.len() {
             // A smaller circle's venues come first in the next larger one, too.

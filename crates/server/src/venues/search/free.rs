@@ -2,8 +2,8 @@
 //! (`availability.rs`), asked of many.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::{Conn, Uuid};
 
@@ -11,11 +11,11 @@ use super::{Candidates, CheckedSearch, Sort, store};
 use crate::error::{Error, Violation};
 use crate::page::Page;
 use crate::venues::grid::Grid;
-use crate::venues::model::{Band, CourtIds, Span, VenueSport, spaces};
+use crate::venues::model::{Court, Span, VenueSport, spaces};
 use crate::venues::offer::{MOST_BOOKABLE_DAYS, needs_exact_price};
-use crate::venues::opening::OpeningCalendar;
 use crate::venues::pricing::{Prices, Quote};
-use crate::venues::store::timetables::{self, Timetables};
+use crate::venues::store::{Revised, claims};
+use crate::venues::whole::{self, Whole};
 
 /// A time for which a court is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub struct FreeStart {
 }
 
 /// A venue of the answer, with its free starts.
-pub type FreeVenue = (Uuid, Vec<FreeStart>);
+pub type FreeVenue = (Arc<Whole>, Vec<FreeStart>);
 
 /// How far around the wanted time other starts are shown.
 const AROUND: SignedDuration = SignedDuration::from_hours(2);
@@ -99,22 +99,17 @@ fn next_hour(now: Timestamp) -> Timestamp {
     Timestamp::from_second(hour * 3600).unwrap_or(now)
 }
 
-/// Prices by venue.
-type Bands = HashMap<Uuid, Vec<Band>>;
-
-/// A sport at a venue, as far as a search needs it.
-struct Place {
-    venue: Uuid,
-    sport_id: String,
+/// A sport at a venue.
+struct Place<'a> {
+    venue: &'a Whole,
+    sport: &'a VenueSport,
     grid: Grid,
-    courts: Vec<(Uuid, CourtIds)>,
-    needs_exact_price: bool,
     /// The first and the last start that players may book.
     earliest: Timestamp,
     horizon: Timestamp,
 }
 
-impl Place {
+impl Place<'_> {
     fn sells(&self, starts_at: Timestamp) -> bool {
         self.earliest <= starts_at && starts_at <= self.horizon
     }
@@ -126,9 +121,13 @@ impl Place {
         slots.max(1) * slot
     }
 
+    fn courts(&self) -> impl Iterator<Item = &Court> {
+        self.sport.courts.iter().filter(|court| court.is_active)
+    }
+
     fn spaces(&self) -> impl Iterator<Item = Uuid> {
-        let courts = self.courts.iter();
-        courts.flat_map(|(id, others)| spaces(id, others).iter().copied())
+        let courts = self.courts();
+        courts.flat_map(|court| spaces(&court.id, &court.spaces).iter().copied())
     }
 
     fn span(&self, starts_at: Timestamp, minutes: i64) -> Option<Span> {
@@ -137,6 +136,24 @@ impl Place {
         }
         self.grid.check_slot(starts_at, minutes).ok()?;
         Some(Span::of(starts_at, minutes))
+    }
+
+    /// What the free court costs that is given to somebody who asks for none; `None` if no court is free. A court is free when
+    /// all its spaces are.
+    fn best(&self, span: Span, is_free: impl Fn(&Uuid) -> bool) -> Option<Option<Quote>> {
+        let free = self.courts().filter(|court| {
+            spaces(&court.id, &court.spaces).iter().all(&is_free)
+                && !self.grid.closes_court(court.id, span)
+        });
+        let free: Vec<Uuid> = free.map(|court| court.id).collect();
+        let prices = Prices {
+            bands: &self.venue.bands,
+            sport_id: &self.sport.sport_id,
+            zone: &self.grid.zone,
+            special: self.venue.special_days(),
+        };
+        let ranked = prices.ranked(&free, &[span]).into_iter().next();
+        ranked.map(|(_, quote)| quote)
     }
 }
 
@@ -159,13 +176,17 @@ pub fn page(
     let has_more = found.len() > end;
     found.truncate(end);
     let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    let shown = found.get(skipped..).unwrap_or_default();
-    let mut starts = starts_of(conn, asked, wanted, shown, now)?;
-    let venues = shown
-        .iter()
-        .map(|venue| (*venue, starts.remove(venue).unwrap_or_default()))
-        .collect();
-    Ok((venues, total, has_more))
+    let shown = found.split_off(skipped.min(found.len()));
+    let mut starts = starts_of(conn, asked, wanted, &shown, now)?;
+    let with_starts = |venue: Arc<Whole>| {
+        let starts = starts.remove(&venue.card.id).unwrap_or_default();
+        (venue, starts)
+    };
+    Ok((
+        shown.into_iter().map(with_starts).collect(),
+        total,
+        has_more,
+    ))
 }
 
 /// The first venues that are free, in the order of the candidates: at least `count`, if there are so many.
@@ -175,9 +196,9 @@ fn first(
     wanted: WantedTime,
     count: usize,
     now: Timestamp,
-) -> Result<Vec<Uuid>, Error> {
+) -> Result<Vec<Arc<Whole>>, Error> {
     let mut candidates = Candidates::of(asked);
-    let mut found: Vec<Uuid> = Vec::new();
+    let mut found = Vec::new();
     let mut read = 0;
     while found.len() < count && read < MOST_READ {
         let batch = candidates.next(conn, (count - found.len()) * 2)?;
@@ -199,9 +220,9 @@ fn cheapest(
     wanted: WantedTime,
     count: usize,
     now: Timestamp,
-) -> Result<Vec<Uuid>, Error> {
+) -> Result<Vec<Arc<Whole>>, Error> {
     let all = store::by_price(conn, &asked.filter, asked.circle.as_ref(), MOST_READ)?;
-    let mut found: Vec<(i64, Uuid)> = Vec::new();
+    let mut found: Vec<(i64, Arc<Whole>)> = Vec::new();
     for batch in all.chunks(PRICED_AT_ONCE) {
         let least = batch
             .first()
@@ -210,14 +231,14 @@ fn cheapest(
         if found.iter().filter(|(price, _)| *price <= least).count() >= count {
             break;
         }
-        let ids: Vec<Uuid> = batch.iter().map(|(id, _)| *id).collect();
-        let free = free_of(conn, asked, wanted, &ids, now)?;
+        let venues: Vec<Revised> = batch.iter().map(|(venue, _)| *venue).collect();
+        let free = free_of(conn, asked, wanted, &venues, now)?;
         found.extend(
             free.into_iter()
                 .map(|(venue, price)| (price.unwrap_or(i64::MAX), venue)),
         );
     }
-    found.sort_unstable();
+    found.sort_unstable_by_key(|(price, venue)| (*price, venue.card.id));
     Ok(found.into_iter().map(|(_, venue)| venue).collect())
 }
 
@@ -231,11 +252,13 @@ pub fn nearby(
         return Ok(Vec::new());
     };
     let mut candidates = Candidates::of(asked);
-    let ids = candidates.next(conn, MOST_READ_NEARBY)?;
-    let mut starts = starts_of(conn, asked, wanted, &ids, now)?;
-    let mut found: Vec<FreeVenue> = ids
-        .iter()
-        .filter_map(|id| Some((*id, starts.remove(id)?)))
+    let venues = candidates.next(conn, MOST_READ_NEARBY)?;
+    let venues = in_order(conn, &venues)?;
+    let mut starts = starts_of(conn, asked, wanted, &venues, now)?;
+    let mut found: Vec<FreeVenue> = venues
+        .into_iter()
+        .filter_map(|venue| Some((starts.remove(&venue.card.id)?, venue)))
+        .map(|(starts, venue)| (venue, starts))
         .collect();
     let away = |(_, starts): &FreeVenue| {
         let each = starts.iter();
@@ -253,40 +276,59 @@ fn free_of(
     conn: &mut dyn Conn,
     asked: &CheckedSearch,
     wanted: WantedTime,
-    venues: &[Uuid],
+    venues: &[Revised],
     now: Timestamp,
-) -> Result<Vec<(Uuid, Option<i64>)>, Error> {
-    let (places, bands) = places(conn, asked, venues, now)?;
-    // Places by their length, so that each length reads its claims once.
-    let mut by_minutes: HashMap<i64, Vec<Place>> = HashMap::new();
-    for place in places {
+) -> Result<Vec<(Arc<Whole>, Option<i64>)>, Error> {
+    let venues = in_order(conn, venues)?;
+    let mut places: Vec<(Place<'_>, Span)> = Vec::new();
+    for place in places_of(asked, &venues, now) {
         let minutes = place.minutes(wanted);
-        if place.sells(wanted.from) && place.span(wanted.from, minutes).is_some() {
-            by_minutes.entry(minutes).or_default().push(place);
+        if place.sells(wanted.from)
+            && let Some(span) = place.span(wanted.from, minutes)
+        {
+            places.push((place, span));
         }
     }
+    let spaces: Vec<Uuid> = places
+        .iter()
+        .flat_map(|(place, _)| place.spaces())
+        .collect();
+    let Some(ends_at) = places.iter().map(|(_, span)| span.ends_at).max() else {
+        return Ok(Vec::new());
+    };
+    let longest = Span {
+        starts_at: wanted.from,
+        ends_at,
+    };
+    let claimed = claims::claimed(conn, &spaces, longest, now)?;
     let mut free: HashMap<Uuid, Option<i64>> = HashMap::new();
-    for (minutes, places) in by_minutes {
-        let spaces: Vec<Uuid> = places.iter().flat_map(Place::spaces).collect();
-        let span = Span::of(wanted.from, minutes);
-        let claimed = timetables::claimed(conn, &spaces, span, now)?;
-        for place in places {
-            let best = best(&bands, &place, span, |space| !claimed.contains(space));
-            if let Some((_, quote)) = best.filter(|(_, quote)| asked.pays(quote.as_ref(), minutes))
-            {
-                let price = quote.map(|quote| quote.min.saturating_mul(60) / minutes);
-                // Of several sports the cheaper one; one with a price before one without.
-                let known = free.entry(place.venue).or_insert(price);
-                *known = match (*known, price) {
-                    (Some(one), Some(other)) => Some(one.min(other)),
-                    (one, other) => one.or(other),
-                };
-            }
+    for (place, span) in &places {
+        let minutes = span.minutes();
+        let best = place.best(*span, |space| !claimed.is_at(*space, *span));
+        if let Some(quote) = best.filter(|quote| asked.pays(quote.as_ref(), minutes)) {
+            let price = quote.map(|quote| quote.min.saturating_mul(60) / minutes);
+            // Of several sports the cheaper one; one with a price before one without.
+            let known = free.entry(place.venue.card.id).or_insert(price);
+            *known = match (*known, price) {
+                (Some(one), Some(other)) => Some(one.min(other)),
+                (one, other) => one.or(other),
+            };
         }
     }
+    drop(places);
+    let found = venues.into_iter();
+    Ok(found
+        .filter_map(|venue| Some((free.remove(&venue.card.id)?, venue)))
+        .map(|(price, venue)| (venue, price))
+        .collect())
+}
+
+/// The venues whole, in their order.
+fn in_order(conn: &mut dyn Conn, venues: &[Revised]) -> Result<Vec<Arc<Whole>>, Error> {
+    let mut whole = whole::revised(conn, venues)?;
     Ok(venues
         .iter()
-        .filter_map(|id| Some((*id, free.remove(id)?)))
+        .filter_map(|(id, _)| whole.remove(id))
         .collect())
 }
 
@@ -295,10 +337,10 @@ fn starts_of(
     conn: &mut dyn Conn,
     asked: &CheckedSearch,
     wanted: WantedTime,
-    venues: &[Uuid],
+    venues: &[Arc<Whole>],
     now: Timestamp,
 ) -> Result<HashMap<Uuid, Vec<FreeStart>>, Error> {
-    let (places, bands) = places(conn, asked, venues, now)?;
+    let places: Vec<Place<'_>> = places_of(asked, venues, now).collect();
     let longest = places.iter().map(|place| place.minutes(wanted)).max();
     let from = wanted.from.saturating_sub(AROUND).unwrap_or(Timestamp::MIN);
     let to = later(wanted.from, AROUND);
@@ -307,7 +349,7 @@ fn starts_of(
         starts_at: from,
         ends_at: later(to, SignedDuration::from_mins(longest.unwrap_or(0))),
     };
-    let claimed = timetables::claimed_units(conn, &spaces, window, now)?;
+    let claimed = claims::claimed(conn, &spaces, window, now)?;
     let mut found: HashMap<Uuid, Vec<FreeStart>> = HashMap::new();
     for place in &places {
         let minutes = place.minutes(wanted);
@@ -319,17 +361,17 @@ fn starts_of(
             let Some(span) = place.span(starts_at, minutes) else {
                 continue;
             };
-            let is_free =
-                |space: &Uuid| !span.units().any(|unit| claimed.contains(&(*space, unit)));
-            let best = best(&bands, place, span, is_free);
-            if let Some((_, quote)) = best.filter(|(_, quote)| asked.pays(quote.as_ref(), minutes))
-            {
+            let best = place.best(span, |space| !claimed.is_at(*space, span));
+            if let Some(quote) = best.filter(|quote| asked.pays(quote.as_ref(), minutes)) {
                 let is_exact = quote.as_ref().is_some_and(Quote::is_exact);
-                found.entry(place.venue).or_default().push(FreeStart {
+                let sport = place.sport;
+                let needs_exact = needs_exact_price(sport.booking_mode, sport.payment_mode);
+                let starts = found.entry(place.venue.card.id).or_default();
+                starts.push(FreeStart {
                     starts_at,
                     minutes,
-                    sport_id: place.sport_id.clone(),
-                    is_asked: place.needs_exact_price && !is_exact,
+                    sport_id: sport.sport_id.clone(),
+                    is_asked: needs_exact && !is_exact,
                     quote,
                 });
             }
@@ -342,70 +384,32 @@ fn starts_of(
 }
 
 /// The sports searched for at these venues.
-fn places(
-    conn: &mut dyn Conn,
+fn places_of<'a>(
     asked: &CheckedSearch,
-    venues: &[Uuid],
+    venues: &'a [Arc<Whole>],
     now: Timestamp,
-) -> Result<(Vec<Place>, Bands), Error> {
-    if venues.is_empty() {
-        return Ok((Vec::new(), HashMap::new()));
-    }
-    let Timetables {
-        zones,
-        openings,
-        sports,
-        bands,
-        special,
-        rules,
-    } = timetables::timetables(conn, venues)?;
+) -> impl Iterator<Item = Place<'a>> {
     let wanted = asked.sports();
-    let place = |sport: VenueSport| {
-        // A zone that this version does not know makes the venue unbookable, not the search fail.
-        let zone = TimeZone::get(zones.get(&sport.venue_id)?).ok()?;
-        let hours = openings.get(&sport.venue_id).map_or(&[][..], Vec::as_slice);
-        let days = special.get(&sport.venue_id).cloned().unwrap_or_default();
-        let calendar = OpeningCalendar::new(hours, days);
-        let rules = rules.get(&sport.venue_id)?;
-        let courts = sport.courts.into_iter().filter(|court| court.is_active);
-        let courts: Vec<_> = courts.map(|court| (court.id, court.spaces)).collect();
-        let needs_exact_price = needs_exact_price(sport.booking_mode, sport.payment_mode);
-        (!courts.is_empty()).then(|| Place {
-            venue: sport.venue_id,
-            sport_id: sport.sport_id,
-            grid: Grid::new(zone, sport.slot_minutes, calendar),
-            horizon: later(now, SignedDuration::from_hours(rules.horizon_days * 24)),
-            earliest: later(now, SignedDuration::from_mins(rules.notice_minutes)),
-            courts,
-            needs_exact_price,
-        })
-    };
-    let places = sports
-        .into_iter()
-        .filter(|sport| wanted.is_empty() || wanted.contains(&sport.sport_id.as_str()))
-        .filter_map(place)
-        .collect();
-    Ok((places, bands))
-}
-
-/// The free court that is given to somebody who asks for none, and what it costs; `None` if no court is free. A court is free
-/// when all its spaces are.
-fn best(
-    bands: &Bands,
-    place: &Place,
-    span: Span,
-    is_free: impl Fn(&Uuid) -> bool,
-) -> Option<(Uuid, Option<Quote>)> {
-    let courts = place.courts.iter();
-    let free = courts.filter(|(id, others)| {
-        spaces(id, others).iter().all(&is_free) && !place.grid.closes_court(*id, span)
-    });
-    let free: Vec<Uuid> = free.map(|(id, _)| *id).collect();
-    let prices = Prices {
-        bands: bands.get(&place.venue).map_or(&[], Vec::as_slice),
-        sport_id: &place.sport_id,
-        zone: &place.grid.zone,
-        special: &place.grid.calendar.special,
-    };
-    prices.ranked(&free, &[span]).into_iter().next()
+    let is_wanted = move |sport: &str| wanted.is_empty() || wanted.contains(&sport);
+    venues.iter().flat_map(move |venue| {
+        let sports = venue
+            .sports
+            .iter()
+            .filter(|sport| is_wanted(&sport.sport_id));
+        let place = |sport: &'a VenueSport| {
+            Some(Place {
+                // A zone that this version does not know makes the venue unbookable, not the search fail.
+                grid: Grid::new(venue.zone.clone()?, sport.slot_minutes, &venue.calendar),
+                horizon: later(
+                    now,
+                    SignedDuration::from_hours(venue.card.horizon_days * 24),
+                ),
+                earliest: later(now, SignedDuration::from_mins(venue.card.notice_minutes)),
+                venue,
+                sport,
+            })
+        };
+        let places: Vec<Place<'_>> = sports.filter_map(place).collect();
+        places
+    })
 }

@@ -62,7 +62,7 @@ pub fn advise(conn: &mut dyn Conn, asked: &CheckedSearch, now: Timestamp) -> Res
         }
         advice.without.push((Part::Time, total));
         let free = free::nearby(conn, asked, now)?;
-        advice.free_nearby = asked.shown(conn, free)?;
+        advice.free_nearby = asked.free(free);
         return Ok(advice);
     }
     for part in PARTS {

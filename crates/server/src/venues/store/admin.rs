@@ -5,21 +5,19 @@ use lapang_db::{Conn, Error as DbError, Param, Uuid, Write, insert, params, upda
 
 use super::blocks::{BLACKOUTS, read_blackout};
 use super::write::{place_known, row_of, searched};
-use super::{slugs, words};
+use super::{new_revision, slugs, words};
 use crate::clock::from_micros;
 use crate::error::Error;
 use crate::venues::admin::house_rules::HouseRulesInput;
 use crate::venues::model::{Band, Blackout, Court, CourtIds, VenueSport};
 use crate::venues::write::{NewSport, NewVenue};
 
-/// Locks a venue against other changes until the transaction ends. Returns when it was last changed; `None` if there is
-/// no such venue.
+/// Locks a venue against other changes until the transaction ends, and gives it the revision of what this one changes.
+/// Returns when it was last changed; `None` if there is no such venue.
 pub fn lock_venue(conn: &mut dyn Conn, venue: Uuid) -> Result<Option<Timestamp>, Error> {
-    let updated_at: Option<i64> = conn.first(
-        "UPDATE venues SET updated_at = updated_at WHERE id = $1 RETURNING updated_at",
-        params![venue],
-        value,
-    )?;
+    let revision = new_revision(conn.engine());
+    let sql = format!("UPDATE venues SET revision = {revision} WHERE id = $1 RETURNING updated_at");
+    let updated_at: Option<i64> = conn.first(&sql, params![venue], value)?;
     Ok(updated_at.map(from_micros))
 }
 

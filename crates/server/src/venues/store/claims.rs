@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Engine, Error as DbError, Param, Row, Uuid, in_list, params, values};
 
 use crate::error::Error;
-use crate::venues::model::{Claim, CourtIds, CourtRef, Holder};
+use crate::venues::model::{Claim, CourtIds, CourtRef, Holder, Span};
 
 /// Half hours written by one statement. With the spaces of a court it stays below what SQLite can bind.
 const AT_ONCE: usize = 1_000;
@@ -343,4 +343,36 @@ pub fn delete_from(conn: &mut dyn Conn, courts: &[Uuid], from: i64) -> Result<()
         params![from, Param::list(courts)],
     )?;
     Ok(())
+}
+
+/// Claimed half hours.
+pub struct Claimed(HashSet<SpaceUnit>);
+
+impl Claimed {
+    pub fn is_at(&self, space: Uuid, span: Span) -> bool {
+        span.units().any(|unit| self.0.contains(&(space, unit)))
+    }
+}
+
+/// The claimed half hours of many spaces in a span.
+pub fn claimed(
+    conn: &mut dyn Conn,
+    spaces: &[Uuid],
+    span: Span,
+    now: Timestamp,
+) -> Result<Claimed, Error> {
+    if spaces.is_empty() {
+        return Ok(Claimed(HashSet::new()));
+    }
+    let sql = "SELECT court_id, starts_at FROM court_claims
+         WHERE court_id = ANY($1) AND starts_at >= $2 AND starts_at < $3
+           AND (expires_at IS NULL OR expires_at > $4)";
+    let params = params![
+        Param::list(spaces),
+        span.starts_at.as_microsecond(),
+        span.ends_at.as_microsecond(),
+        now.as_microsecond(),
+    ];
+    let claimed = conn.rows(sql, params, values)?;
+    Ok(Claimed(claimed.into_iter().collect()))
 }

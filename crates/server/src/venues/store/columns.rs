@@ -6,20 +6,16 @@ use lapang_db::{Error as DbError, Row, Uuid, read};
 use crate::venues::facts::Facilities;
 use crate::venues::model::{Band, Court, Opening, VenueCard, VenueSport, Windows};
 
-/// Venues by their ids.
+/// Venues by a list of their ids.
 pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
      country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
      user_ratings_total, price_level, types, facilities, rating_source, review_total, review_stars,
      is_active, cancel_cutoff_minutes,
      new_player_hours, answer_minutes, payment_minutes, horizon_days, notice_minutes, held_hours,
-     unpaid_hours, created_at, updated_at, city_key, slug FROM venues WHERE id IN ";
+     unpaid_hours, created_at, updated_at, city_key, slug, revision FROM venues WHERE id = ANY($1)";
 
-pub fn hours_statement(list: &str) -> String {
-    format!(
-        "SELECT venue_id, day, open_minute, close_minute FROM venue_hours
-         WHERE venue_id IN {list} ORDER BY venue_id, day, open_minute"
-    )
-}
+pub const HOURS: &str = "SELECT venue_id, day, open_minute, close_minute FROM venue_hours
+     WHERE venue_id = ANY($1) ORDER BY venue_id, day, open_minute";
 
 pub fn opening(row: &Row<'_>) -> Result<Opening, DbError> {
     read!(
@@ -51,17 +47,13 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
 }
 
 /// A row per court, or one without a court.
-pub fn sports_statement(list: &str) -> String {
-    format!(
-        "SELECT s.id, s.venue_id, s.sport_id, s.slot_minutes, s.booking_mode, s.payment_mode,
-           s.created_at, s.confirm_taken_offers, s.lets_choose_court, c.id AS court_id, c.name, c.is_active, c.surface,
-           c.cover, c.part_ids, c.space_ids
-         FROM venue_sports s LEFT JOIN courts c ON c.venue_sport_id = s.id
-         WHERE s.venue_id IN {list} ORDER BY s.venue_id, s.created_at, s.id, c.position"
-    )
-}
+pub const SPORTS: &str = "SELECT s.id, s.venue_id, s.sport_id, s.slot_minutes, s.booking_mode,
+       s.payment_mode, s.created_at, s.confirm_taken_offers, s.lets_choose_court,
+       c.id AS court_id, c.name, c.is_active, c.surface, c.cover, c.part_ids, c.space_ids
+     FROM venue_sports s LEFT JOIN courts c ON c.venue_sport_id = s.id
+     WHERE s.venue_id = ANY($1) ORDER BY s.venue_id, s.created_at, s.id, c.position";
 
-/// Adds a row of [`sports_statement`] to those before it.
+/// Adds a row of [`SPORTS`] to those before it.
 pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbError> {
     let id = row.get("id")?;
     if sports.last().is_none_or(|last| last.id != id) {
@@ -93,13 +85,10 @@ pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbEr
     Ok(())
 }
 
-pub fn bands_statement() -> &'static str {
-    "SELECT id, sport_id, currency, segment, price_min, price_max, days, start_hour, end_hour,
-         notes, court_ids, from_date, to_date, created_at, updated_at
-     FROM pricing_bands
-     WHERE venue_id = $1 AND ($2 = '' OR sport_id = $2) AND ($3 = '' OR segment = $3)
-     ORDER BY sport_id, segment, start_hour, days, id"
-}
+pub const BANDS: &str = "SELECT venue_id, id, sport_id, currency, segment, price_min, price_max,
+       days, start_hour, end_hour, notes, court_ids, from_date, to_date, created_at, updated_at
+     FROM pricing_bands WHERE venue_id = ANY($1)
+     ORDER BY venue_id, sport_id, segment, start_hour, days, id";
 
 pub fn read_band(row: &Row<'_>) -> Result<Band, DbError> {
     read!(
@@ -136,9 +125,3 @@ pub fn date(row: &Row<'_>, column: &'static str) -> Result<Date, DbError> {
     text.parse()
         .map_err(|_| DbError::unreadable(column, "a date as YYYY-MM-DD"))
 }
-
-/// The lowest price of each currency of some venues.
-pub const PRICES: &str = "SELECT venue_id, currency, MIN(price_min) AS amount FROM pricing_bands
-     WHERE segment = 'standard' AND venue_id IN ";
-pub const BY_CURRENCY: &str =
-    "GROUP BY venue_id, currency ORDER BY venue_id, COUNT(*) DESC, currency";

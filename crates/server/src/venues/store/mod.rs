@@ -16,7 +16,6 @@ pub mod reviews;
 pub mod search;
 pub mod slugs;
 pub mod special_days;
-pub mod timetables;
 pub mod watches;
 mod whole;
 pub mod words;
@@ -31,21 +30,20 @@ use crate::error::Error;
 use crate::page::Page;
 use crate::venues::search::cities as known_cities;
 use crate::venues::store::columns::{
-    CARDS, add_sport, bands_statement, card, hours_statement, opening, read_band, sports_statement,
+    BANDS, CARDS, HOURS, SPORTS, add_sport, card, opening, read_band,
 };
 
-pub use whole::{Detail, Whole, with_bands, with_prices};
+pub use whole::{Revised, Rows, new_revision, revise, revisions, rows};
 
 pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let ids: Vec<Param<'_>> = ids.iter().map(Param::from).collect();
-    let list = in_list(1, ids.len());
-    let cards = conn.rows(&format!("{CARDS}{list}"), &ids, card)?;
+    let ids = [Param::list(ids)];
+    let cards = conn.rows(CARDS, &ids, card)?;
     let mut cards: HashMap<Uuid, VenueCard> =
         cards.into_iter().map(|card| (card.id, card)).collect();
-    let hours = conn.rows(&hours_statement(&list), &ids, |row| {
+    let hours = conn.rows(HOURS, &ids, |row| {
         Ok((row.get::<Uuid>("venue_id")?, opening(row)?))
     })?;
     for (venue_id, opening) in hours {
@@ -70,12 +68,12 @@ pub fn require_confirmation_of_offers(
     conn: &mut dyn Conn,
     venue_id: Uuid,
     sport_id: &str,
-) -> Result<(), DbError> {
+) -> Result<(), Error> {
     conn.execute(
         "UPDATE venue_sports SET confirm_taken_offers = 0 WHERE venue_id = $1 AND sport_id = $2",
         params![venue_id, sport_id],
     )?;
-    Ok(())
+    revise(conn, &[venue_id])
 }
 
 /// The time zones of these venues, or of all.
@@ -91,10 +89,8 @@ pub fn time_zones(conn: &mut dyn Conn, some: Option<&[Uuid]>) -> Result<Vec<Stri
 
 /// The sports of venues with their courts, both in the order in which they were added.
 pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, Error> {
-    let venues: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
-    let list = in_list(1, venues.len());
     let mut sports = Vec::new();
-    conn.for_each(&sports_statement(&list), &venues, &mut |row| {
+    conn.for_each(SPORTS, &[Param::list(venues)], &mut |row| {
         add_sport(&mut sports, row)
     })?;
     Ok(sports)
@@ -108,15 +104,9 @@ pub fn venues_with_floors(conn: &mut dyn Conn) -> Result<Vec<Uuid>, Error> {
     Ok(conn.rows(sql, &[], value)?)
 }
 
-/// The pricing bands of a venue; an empty sport or segment means all.
-pub fn bands(
-    conn: &mut dyn Conn,
-    venue_id: Uuid,
-    sport_id: &str,
-    segment: &str,
-) -> Result<Vec<Band>, Error> {
-    let params = params![venue_id, sport_id, segment];
-    Ok(conn.rows(bands_statement(), params, read_band)?)
+/// The pricing bands of a venue, of all segments.
+pub fn bands(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Band>, Error> {
+    Ok(conn.rows(BANDS, &[Param::list([venue_id])], read_band)?)
 }
 
 /// Cities of active venues, ordered by number of venues. The zone is looked up for those of the answer only.

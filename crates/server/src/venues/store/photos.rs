@@ -6,17 +6,9 @@ use lapang_db::{Conn, Error, Param, Row, Uuid, insert, params, value};
 use crate::photos::{Key, Purpose};
 use crate::venues::model::Photo;
 
-const COLUMNS: &str = "SELECT venue_id, key, alt, width, height, preview FROM venue_photos";
-
-/// All photos of some venues, or only their covers.
-pub fn statement(list: &str, is_cover_enough: bool) -> String {
-    let which = if is_cover_enough {
-        "AND position = 0 "
-    } else {
-        ""
-    };
-    format!("{COLUMNS} WHERE venue_id IN {list} {which}ORDER BY venue_id, position")
-}
+/// In their order.
+pub const OF_VENUES: &str = "SELECT venue_id, key, alt, width, height, preview FROM venue_photos
+     WHERE venue_id = ANY($1) ORDER BY venue_id, position";
 
 pub fn read(row: &Row<'_>) -> Result<Photo, Error> {
     lapang_db::read!(row, Photo {
@@ -27,18 +19,7 @@ pub fn read(row: &Row<'_>) -> Result<Photo, Error> {
 
 /// In their order.
 pub fn all(conn: &mut dyn Conn, venue: Uuid) -> Result<Vec<Photo>, Error> {
-    let sql = format!("{COLUMNS} WHERE venue_id = $1 ORDER BY position");
-    conn.rows(&sql, params![venue], read)
-}
-
-/// The covers of those of these venues that have photos.
-pub fn covers(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<(Uuid, Photo)>, Error> {
-    conn.rows(
-        "SELECT venue_id, key, alt, width, height, preview FROM venue_photos
-         WHERE venue_id = ANY($1) AND position = 0",
-        &[Param::list(venues.iter().copied())],
-        |row| Ok((row.get("venue_id")?, read(row)?)),
-    )
+    conn.rows(OF_VENUES, &[Param::list([venue])], read)
 }
 
 /// The key of a venue's photo with this digest.

@@ -2,14 +2,29 @@
 
 use std::collections::HashMap;
 
-use lapang_db::{Conn, Error as DbError, Inserts, Param, Uuid, in_list, insert, params, read};
+use lapang_db::{Conn, Error as DbError, Inserts, Param, Row, Uuid, insert, params, read};
 
 use crate::error::Error;
 use crate::venues::facts::Facilities;
 use crate::venues::model::Profile;
 
-const COLUMNS: &str =
-    "venue_id, description_en, description_id, house_rules_en, house_rules_id, whatsapp, instagram";
+pub const OF_VENUES: &str = "SELECT venue_id, description_en, description_id, house_rules_en,
+       house_rules_id, whatsapp, instagram
+     FROM venue_profiles WHERE venue_id = ANY($1)";
+
+pub fn read(row: &Row<'_>) -> Result<Profile, DbError> {
+    read!(
+        row,
+        Profile {
+            description_en,
+            description_id,
+            house_rules_en,
+            house_rules_id,
+            whatsapp,
+            instagram
+        }
+    )
+}
 
 /// Empty if the venue has said nothing.
 pub fn get(conn: &mut dyn Conn, venue: Uuid) -> Result<Profile, DbError> {
@@ -18,25 +33,8 @@ pub fn get(conn: &mut dyn Conn, venue: Uuid) -> Result<Profile, DbError> {
 
 /// Those of venues that have said something.
 pub fn of(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<HashMap<Uuid, Profile>, DbError> {
-    if venues.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let ids: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
-    let list = in_list(1, ids.len());
-    let sql = format!("SELECT {COLUMNS} FROM venue_profiles WHERE venue_id IN {list}");
-    let found = conn.rows(&sql, &ids, |row| {
-        let profile = read!(
-            row,
-            Profile {
-                description_en,
-                description_id,
-                house_rules_en,
-                house_rules_id,
-                whatsapp,
-                instagram
-            }
-        )?;
-        Ok((row.get("venue_id")?, profile))
+    let found = conn.rows(OF_VENUES, &[Param::list(venues)], |row| {
+        Ok((row.get("venue_id")?, read(row)?))
     })?;
     Ok(found.into_iter().collect())
 }

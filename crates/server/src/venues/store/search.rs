@@ -1,8 +1,9 @@
 //! The SQL of venue searches. Only staff find inactive venues.
 
 use h3o::LatLng;
-use lapang_db::{Conn, Param, Query, Uuid, in_list, read, value, values};
+use lapang_db::{Conn, Error as DbError, Param, Query, Row, Uuid, read, value, values};
 
+use super::Revised;
 use crate::error::Error;
 use crate::page::{Page, count_statement};
 use crate::venues::clusters::Bounds;
@@ -190,8 +191,8 @@ impl Order {
 
 pub fn listed_query(filter: &Filter, order: Order, page: Page) -> Query<'static> {
     let mut query = match order {
-        Order::Cheapest => with_cheapest("v.id", filter, None),
-        Order::BestRated | Order::ByName => select("v.id", filter, None),
+        Order::Cheapest => with_cheapest("v.id, v.revision", filter, None),
+        Order::BestRated | Order::ByName => select("v.id, v.revision", filter, None),
     };
     let (limit, offset) = (query.bind(page.limit), query.bind(page.offset));
     query.push(&format!(
@@ -207,8 +208,8 @@ pub fn by_price(
     filter: &Filter,
     circle: Option<&Circle>,
     most: usize,
-) -> Result<Vec<(Uuid, Option<i64>)>, Error> {
-    let columns = "v.id, v.latitude, v.longitude";
+) -> Result<Vec<(Revised, Option<i64>)>, Error> {
+    let columns = "v.id, v.revision, v.latitude, v.longitude";
     let mut query = with_cheapest(columns, filter, circle);
     query.push(" ORDER BY ");
     query.push(Order::Cheapest.sql());
@@ -221,7 +222,7 @@ pub fn by_price(
             None => true,
         };
         if is_inside && found.len() < most {
-            found.push((row.get("id")?, row.get("cheapest")?));
+            found.push((revised(row)?, row.get("cheapest")?));
         }
         Ok(())
     })?;
@@ -234,7 +235,7 @@ pub fn listed(
     filter: &Filter,
     order: Order,
     page: Page,
-) -> Result<(Vec<Uuid>, i64), Error> {
+) -> Result<(Vec<Revised>, i64), Error> {
     let total = count(conn, filter)?;
     Ok((part(conn, filter, order, page)?, total))
 }
@@ -245,9 +246,13 @@ pub fn part(
     filter: &Filter,
     order: Order,
     page: Page,
-) -> Result<Vec<Uuid>, Error> {
+) -> Result<Vec<Revised>, Error> {
     let page = listed_query(filter, order, page);
-    Ok(conn.rows(&page.sql, &page.params, value)?)
+    Ok(conn.rows(&page.sql, &page.params, revised)?)
+}
+
+fn revised(row: &Row<'_>) -> Result<Revised, DbError> {
+    Ok((row.get("id")?, row.get("revision")?))
 }
 
 pub fn count(conn: &mut dyn Conn, filter: &Filter) -> Result<i64, Error> {
@@ -310,18 +315,14 @@ pub fn groups(conn: &mut dyn Conn, filter: &Filter, zoom: i32) -> Result<Vec<Gro
     })?)
 }
 
-pub fn ids_of_numbers(conn: &mut dyn Conn, numbers: &[i64]) -> Result<Vec<Uuid>, Error> {
-    if numbers.is_empty() {
-        return Ok(Vec::new());
-    }
-    let params: Vec<Param<'_>> = numbers.iter().map(|number| (*number).into()).collect();
-    let list = in_list(1, params.len());
-    let sql = format!("SELECT id FROM venues WHERE number IN {list} ORDER BY number");
-    Ok(conn.rows(&sql, &params, value)?)
+pub fn of_numbers(conn: &mut dyn Conn, numbers: &[i64]) -> Result<Vec<Revised>, Error> {
+    let sql = "SELECT id, revision FROM venues WHERE number = ANY($1) ORDER BY number";
+    let numbers = Param::list(numbers.iter().copied());
+    Ok(conn.rows(sql, &[numbers], values)?)
 }
 
 pub fn inside_query(filter: &Filter, circle: &Circle, order: Option<Order>) -> Query<'static> {
-    let columns = "v.id, v.latitude, v.longitude";
+    let columns = "v.id, v.revision, v.latitude, v.longitude";
     let mut query = match order {
         Some(Order::Cheapest) => with_cheapest(columns, filter, Some(circle)),
         _ => select(columns, filter, Some(circle)),
@@ -339,12 +340,12 @@ pub fn inside(
     filter: &Filter,
     circle: &Circle,
     order: Option<Order>,
-) -> Result<Vec<(Uuid, f64)>, Error> {
+) -> Result<Vec<(Revised, f64)>, Error> {
     let query = inside_query(filter, circle, order);
     let mut found = Vec::new();
     conn.for_each(&query.sql, &query.params, &mut |row| {
         if let Some(distance) = circle.distance_of(row.get("latitude")?, row.get("longitude")?) {
-            found.push((row.get("id")?, distance));
+            found.push((revised(row)?, distance));
         }
         Ok(())
     })?;

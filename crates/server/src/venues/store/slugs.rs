@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use lapang_db::{Conn, Inserts, Param, Uuid, insert, params, value, values};
 
+use super::new_revision;
 use crate::error::Error;
 use crate::page::Page;
 use crate::venues::search::cities;
@@ -67,10 +68,10 @@ pub fn assign(conn: &mut dyn Conn, venues: &[Named<'_>]) -> Result<(), Error> {
 }
 
 fn set(conn: &mut dyn Conn, venue: Uuid, slug: &str) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE venues SET slug = $2 WHERE id = $1 AND slug <> $2",
-        params![venue, slug],
-    )?;
+    let revision = new_revision(conn.engine());
+    let sql =
+        format!("UPDATE venues SET slug = $2, revision = {revision} WHERE id = $1 AND slug <> $2");
+    conn.execute(&sql, params![venue, slug])?;
     Ok(())
 }
 

@@ -2,21 +2,16 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use lapang_db::{Conn, Error as DbError, Row, Uuid, insert, json, params, read, value};
+use lapang_db::{Conn, Error as DbError, Param, Row, Uuid, insert, json, params, read, value};
 
 use super::columns::date;
 use crate::error::Error;
 use crate::venues::opening::SpecialDay;
 
-const COLUMNS: &str = "id, venue_id, name, from_date, to_date, court_ids, is_closed, hours, price,
-    currency, updated_at";
-
-/// All of these venues, the earliest first.
-pub fn statement(list: &str) -> String {
-    format!(
-        "SELECT {COLUMNS} FROM special_days WHERE venue_id IN {list} ORDER BY venue_id, from_date, id"
-    )
-}
+/// The earliest first.
+pub const OF_VENUES: &str = "SELECT id, venue_id, name, from_date, to_date, court_ids, is_closed,
+       hours, price, currency, updated_at
+     FROM special_days WHERE venue_id = ANY($1) ORDER BY venue_id, from_date, id";
 
 pub fn read_special_day(row: &Row<'_>) -> Result<SpecialDay, DbError> {
     read!(row, SpecialDay {
@@ -29,7 +24,7 @@ pub fn read_special_day(row: &Row<'_>) -> Result<SpecialDay, DbError> {
 }
 
 pub fn of_venue(conn: &mut dyn Conn, venue: Uuid) -> Result<Vec<SpecialDay>, Error> {
-    Ok(conn.rows(&statement("($1)"), params![venue], read_special_day)?)
+    Ok(conn.rows(OF_VENUES, &[Param::list([venue])], read_special_day)?)
 }
 
 /// Inserts or replaces one.

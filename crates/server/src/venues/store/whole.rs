@@ -2,122 +2,114 @@
 
 use std::collections::HashMap;
 
-use lapang_db::{Conn, Param, Request, Row, Uuid, in_list};
+use lapang_db::{Conn, Engine, Param, Request, Uuid, params, values};
 
-use super::columns::{
-    BY_CURRENCY, CARDS, PRICES, add_sport, bands_statement, card, hours_statement, opening,
-    read_band, sports_statement,
-};
-use super::photos;
+use super::columns::{BANDS, CARDS, HOURS, SPORTS, add_sport, card, opening, read_band};
 use super::special_days::{self, read_special_day};
+use super::{photos, profile};
 use crate::error::Error;
-use crate::venues::model::{Band, Photo, PriceFrom, VenueCard, VenueSport};
+use crate::venues::model::{Band, Photo, Profile, VenueCard, VenueSport};
 use crate::venues::opening::SpecialDay;
+use crate::venues::pricing::STANDARD;
 
-#[derive(Default)]
-pub struct Whole {
-    pub cards: HashMap<Uuid, VenueCard>,
-    /// With their courts, both in the order in which they were added.
+/// The rows of a venue, each kind in its order.
+#[derive(Debug)]
+pub struct Rows {
+    /// Of all that was read; `None` if it changed meanwhile.
+    pub revision: Option<Uuid>,
+    pub card: VenueCard,
+    /// With their courts.
     pub sports: Vec<VenueSport>,
-    /// The lowest hourly price by venue, in the currency of most of its prices.
-    pub prices: HashMap<Uuid, PriceFrom>,
-    /// In their order; only from [`with_prices`].
-    pub photos: HashMap<Uuid, Vec<Photo>>,
-    /// Only from [`with_bands`].
+    /// The standard segment's.
     pub bands: Vec<Band>,
-    pub special: Vec<SpecialDay>,
+    pub special_days: Vec<SpecialDay>,
+    pub photos: Vec<Photo>,
+    pub profile: Profile,
 }
 
-/// How much of a venue is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
-    /// With its cover.
-    Card,
-    /// With all its photos.
-    Page,
+/// A venue and the revision of its row.
+pub type Revised = (Uuid, Option<Uuid>);
+
+const REVISIONS: &str = "SELECT id, revision FROM venues WHERE id = ANY($1)";
+
+pub fn revisions(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<Revised>, Error> {
+    Ok(conn.rows(REVISIONS, &[Param::list(venues)], values)?)
 }
 
-/// For lists and pages: with the lowest hourly price of these sports, or of any if none are named.
-pub fn with_prices(
-    conn: &mut dyn Conn,
-    venues: &[Uuid],
-    sports: &[String],
-    detail: Detail,
-) -> Result<Whole, Error> {
-    let ids: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
-    let mut params = ids.clone();
-    params.extend(sports.iter().map(|sport| Param::from(sport.as_str())));
-    let of_sports = match sports.len() {
-        0 => String::new(),
-        count => format!("AND sport_id IN {} ", in_list(ids.len() + 1, count)),
+/// The expression of a new revision, which no venue had before.
+pub fn new_revision(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "randomblob(16)",
+        Engine::Postgres => "gen_random_uuid()",
+    }
+}
+
+/// Gives venues a new revision: in every transaction that changes what is read here.
+pub fn revise(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<(), Error> {
+    let revision = new_revision(conn.engine());
+    let sql = format!("UPDATE venues SET revision = {revision} WHERE id = ANY($1)");
+    conn.execute(&sql, params![Param::list(venues)])?;
+    Ok(())
+}
+
+pub fn rows(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<HashMap<Uuid, Rows>, Error> {
+    let ids = [Param::list(venues)];
+    let statements = [
+        CARDS,
+        HOURS,
+        SPORTS,
+        BANDS,
+        special_days::OF_VENUES,
+        photos::OF_VENUES,
+        profile::OF_VENUES,
+        REVISIONS,
+    ];
+    let asked = statements.map(|sql| -> Request<'_> { (sql, &ids) });
+    // On PostgreSQL each statement sees a state of its own, so the revision is read at the beginning and at the end.
+    let asked = match conn.engine() {
+        Engine::Sqlite => &asked[..asked.len() - 1],
+        Engine::Postgres => &asked,
     };
-    let list = in_list(1, venues.len());
-    let prices = format!("{PRICES}{list} {of_sports}{BY_CURRENCY}");
-    let photos = photos::statement(&list, detail == Detail::Card);
-    let more: [Request<'_>; 2] = [(&prices, &params), (&photos, &ids)];
-    read(conn, &ids, &more, |whole, number, row| {
-        if number == 1 {
-            let of_venue = whole.photos.entry(row.get("venue_id")?).or_default();
-            of_venue.push(photos::read(row)?);
+    let mut found: HashMap<Uuid, Rows> = HashMap::new();
+    let mut sports: Vec<VenueSport> = Vec::new();
+    conn.for_each_of(asked, &mut |number, row| {
+        if number == 0 {
+            let card = card(row)?;
+            let rows = Rows {
+                revision: row.get("revision")?,
+                card,
+                sports: Vec::new(),
+                bands: Vec::new(),
+                special_days: Vec::new(),
+                photos: Vec::new(),
+                profile: Profile::default(),
+            };
+            found.insert(rows.card.id, rows);
             return Ok(());
         }
-        let price = PriceFrom {
-            currency: row.get("currency")?,
-            amount: row.get("amount")?,
-        };
-        whole.prices.entry(row.get("venue_id")?).or_insert(price);
-        Ok(())
-    })
-}
-
-/// For bookings of a sport: with its pricing bands of a segment.
-pub fn with_bands(
-    conn: &mut dyn Conn,
-    venue: Uuid,
-    sport_id: &str,
-    segment: &str,
-) -> Result<Whole, Error> {
-    let params: Vec<Param<'_>> = vec![venue.into(), sport_id.into(), segment.into()];
-    let (special, of_venue) = (special_days::statement("($1)"), [venue.into()]);
-    let more: [Request<'_>; 2] = [(bands_statement(), &params), (&special, &of_venue)];
-    read(conn, &[venue.into()], &more, |whole, number, row| {
-        match number {
-            0 => whole.bands.push(read_band(row)?),
-            _ => whole.special.push(read_special_day(row)?),
+        if number == 2 {
+            return add_sport(&mut sports, row);
         }
-        Ok(())
-    })
-}
-
-/// Cards, opening hours, sports and courts, and further queries, whose rows come with their number.
-fn read(
-    conn: &mut dyn Conn,
-    ids: &[Param<'_>],
-    more: &[Request<'_>],
-    mut each: impl FnMut(&mut Whole, usize, &Row<'_>) -> Result<(), lapang_db::Error>,
-) -> Result<Whole, Error> {
-    let list = in_list(1, ids.len());
-    let cards = format!("{CARDS}{list}");
-    let hours = hours_statement(&list);
-    let sports = sports_statement(&list);
-    let mut asked: Vec<Request<'_>> = vec![(&cards, ids), (&hours, ids), (&sports, ids)];
-    asked.extend_from_slice(more);
-    let mut whole = Whole::default();
-    conn.for_each_of(&asked, &mut |number, row| {
+        let id = if number == 7 { "id" } else { "venue_id" };
+        let Some(rows) = found.get_mut(&row.get(id)?) else {
+            return Ok(());
+        };
         match number {
-            0 => {
-                let card = card(row)?;
-                whole.cards.insert(card.id, card);
-            }
-            1 => {
-                if let Some(card) = whole.cards.get_mut(&row.get("venue_id")?) {
-                    card.opening_hours.push(opening(row)?);
-                }
-            }
-            2 => add_sport(&mut whole.sports, row)?,
-            _ => each(&mut whole, number - 3, row)?,
+            1 => rows.card.opening_hours.push(opening(row)?),
+            3 if row.get_str("segment")? == STANDARD => rows.bands.push(read_band(row)?),
+            3 => {}
+            4 => rows.special_days.push(read_special_day(row)?),
+            5 => rows.photos.push(photos::read(row)?),
+            6 => rows.profile = profile::read(row)?,
+            _ if row.get::<Option<Uuid>>("revision")? != rows.revision => rows.revision = None,
+            _ => {}
         }
         Ok(())
     })?;
-    Ok(whole)
+    for sport in sports {
+        if let Some(rows) = found.get_mut(&sport.venue_id) {
+            rows.sports.push(sport);
+        }
+    }
+    Ok(found)
 }

@@ -5,7 +5,7 @@ use lapang_db::{
     Conn, Error as DbError, Param, Uuid, Write, insert, json, params, row, value, values,
 };
 
-use super::{slugs, words};
+use super::{revise, slugs, words};
 use crate::error::Error;
 use crate::venues::model::{CourtIds, Opening};
 use crate::venues::search::cities;
@@ -150,6 +150,7 @@ pub fn rewrite_search_texts(
             value,
         )?;
         if let Some(number) = number {
+            revise(conn, &[*id])?;
             named.push((*id, name.as_str(), city.as_str()));
             let text = search_text(name, address, formatted_address, city);
             conn.execute(
