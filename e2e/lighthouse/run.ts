@@ -20,6 +20,11 @@ const reports = join(import.meta.dirname, "../report/lighthouse");
 /** Pages with matches have an open stream, so their network is never idle: wait this long for it. */
 const idleWithinMs = 15_000;
 
+/** For one run of a page: Lighthouse itself waits for ever for a page that hangs. */
+const runWithinMs = 90_000;
+/** For closing a browser whose page hangs; one that does not close is left to `process.exit`. */
+const closeWithinMs = 45_000;
+
 type Measured = Record<Category, number> & { lcp: number; blocked: number; shift: number };
 
 const server = await startServer();
@@ -30,24 +35,25 @@ try {
   );
   mkdirSync(reports, { recursive: true });
   console.log(row("page", [...Object.keys(least), "LCP s", "blocked ms", "shift"]));
-  for (const judged of pages.filter(({ isProtected }) => !isProtected)) await tryToJudge(judged);
+  for (const judged of pages.filter(({ isProtected }) => !isProtected)) await judge(judged);
   const players = pages.filter(({ isProtected }) => isProtected);
   if (players.length > 0) await inBrowser(signInOn);
-  for (const judged of players) await tryToJudge(judged);
+  for (const judged of players) await judge(judged);
 } finally {
   await server.stop();
   // A browser that was just closed may still write to its profile.
   rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
+// What Lighthouse left open of a hanging page must not keep the run alive. Ends such browsers, too.
+process.exit();
 
-/** A page that Lighthouse cannot measure fails the run, but does not end it. */
-async function tryToJudge(judged: Judged): Promise<void> {
-  try {
-    await judge(judged);
-  } catch (error) {
-    process.exitCode = 1;
-    console.log(`${judged.name}: ${error instanceof Error ? error.message : error}`);
-  }
+/** Fails when this takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`no answer within ${ms / 1000} s`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -62,9 +68,9 @@ async function inBrowser<T>(use: (page: Page, port: number) => Promise<T>): Prom
     args: [...browserArguments, `--remote-debugging-port=${port}`],
   });
   try {
-    return await use(context.pages()[0] ?? (await context.newPage()), port);
+    return await within(runWithinMs, use(context.pages()[0] ?? (await context.newPage()), port));
   } finally {
-    await context.close();
+    await within(closeWithinMs, context.close()).catch((error) => console.log(`The browser was left: ${error}`));
   }
 }
 
@@ -73,15 +79,23 @@ async function signInOn(page: Page): Promise<void> {
   await signIn(page, mailbox, { email: "lighthouse@example.test", name: "Rizky Pratama" });
 }
 
+/** A run that fails fails all, but ends nothing. */
 async function judge({ name, path, isListed }: Judged): Promise<void> {
   const measured: Measured[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    const lhr = await lookAt(path);
-    writeFileSync(join(reports, `${name.replaceAll(/\W+/g, "-")}-${run}.json`), JSON.stringify(lhr));
-    measured.push(figures(lhr));
+    try {
+      const lhr = await lookAt(path);
+      writeFileSync(join(reports, `${name.replaceAll(/\W+/g, "-")}-${run}.json`), JSON.stringify(lhr));
+      measured.push(figures(lhr));
+    } catch (error) {
+      process.exitCode = 1;
+      console.log(`${name}, run ${run}: ${error instanceof Error ? error.message : error}`);
+    }
   }
+  if (measured.length === 0) return;
   const median = (of: keyof Measured) =>
-    measured.map((each) => each[of]).sort((one, other) => one - other)[Math.floor((runs - 1) / 2)] ?? Number.NaN;
+    measured.map((each) => each[of]).sort((one, other) => one - other)[Math.floor((measured.length - 1) / 2)] ??
+    Number.NaN;
   const scores = (Object.keys(least) as Category[]).map((category) => {
     if (category === "seo" && !isListed) return "-";
     const score = median(category);
