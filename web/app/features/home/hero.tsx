@@ -1,8 +1,8 @@
 import arrow from "icon:lucide/arrow-right";
 import magnifier from "icon:lucide/search";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ref } from "react";
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { usePaths } from "~/lib/http/paths";
 import { Icon } from "~/ui/look/icon";
 import { buttonClass } from "~/ui/look/styles";
@@ -20,9 +20,12 @@ export function Hero({ searchSlot }: { searchSlot: Ref<HTMLDivElement> }) {
     <section className="px-2 pt-2 sm:px-5 sm:pt-5">
       <div className="relative mx-auto grid grid-cols-1 max-w-7xl overflow-hidden rounded-panel bg-court text-on-court lg:min-h-138 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="relative z-10 p-1.5 sm:px-5 sm:pt-5 sm:pb-0 lg:col-span-2 lg:px-16 lg:pt-10">
-          <div className="rounded-[1.75rem] bg-surface p-1 text-ink sm:p-1.5 lg:max-w-3xl">
-            <div ref={searchSlot} className="peer" />
-            <SearchOutline />
+          <div className="group/search rounded-[1.75rem] bg-surface p-1 text-ink sm:p-1.5 lg:max-w-3xl">
+            <div
+              ref={searchSlot}
+              className="peer group-has-[form:focus-within,input:not(:placeholder-shown)]/search:hidden"
+            />
+            <PlainSearch />
           </div>
         </div>
         <div className="relative z-10 flex flex-col justify-center gap-6 px-6 pt-5 pb-6 sm:px-12 sm:pt-10 sm:pb-10 lg:py-10 lg:ps-16">
@@ -59,18 +62,33 @@ export function Hero({ searchSlot }: { searchSlot: Ref<HTMLDivElement> }) {
   );
 }
 
-/** In the place of the search until it is loaded: the same search without choices. */
-function SearchOutline() {
+/**
+ * In the place of the search until it is loaded, and as long as it is in use: a form that works before any script.
+ * Results are searched for words.
+ */
+function PlainSearch() {
+  const { t } = useLingui();
   const paths = usePaths();
   return (
-    <Link to={paths.courtsSearch()} className="hidden flex-col gap-2 rounded-full peer-empty:flex sm:flex-row">
-      <span className="flex min-h-13 w-full items-center rounded-full gap-2 px-4 font-bold text-sm ring-1 ring-line-strong ring-inset sm:text-base">
+    <Form
+      action={paths.courtsSearch()}
+      className="hidden flex-col gap-2 rounded-full focus-within:flex has-[input:not(:placeholder-shown)]:flex peer-empty:flex sm:flex-row"
+    >
+      <label className="flex min-h-13 w-full items-center gap-2 rounded-full px-4 ring-1 ring-line-strong ring-inset has-focus-visible:outline-3 has-focus-visible:outline-focus">
         <Icon of={magnifier} className="text-accent text-lg" />
-        <Trans>Sport · when · where</Trans>
-      </span>
-      <span className={`${buttonClass({})} shrink-0`}>
+        <input
+          type="search"
+          name="q"
+          maxLength={200}
+          enterKeyHint="search"
+          aria-label={t`Search venues`}
+          placeholder={t`Name or area`}
+          className="min-h-11 w-full min-w-0 bg-transparent font-bold outline-none placeholder:text-muted"
+        />
+      </label>
+      <button type="submit" className={`${buttonClass({})} shrink-0`}>
         <Trans>Find courts</Trans>
-      </span>
-    </Link>
+      </button>
+    </Form>
   );
 }
