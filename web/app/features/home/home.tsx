@@ -68,9 +68,12 @@ function ForVisitors() {
       ) : (
         <VenuesOutline />
       )}
-      <FeatureCards />
-      <SportsStrip />
-      <JoinIn />
+      {/* Below the first screen: laid out only when it comes near. */}
+      <div className="[contain-intrinsic-size:auto_140rem] [content-visibility:auto]">
+        <FeatureCards />
+        <SportsStrip />
+        <JoinIn />
+      </div>
     </>
   );
 }
