@@ -37,6 +37,7 @@ mod guests;
 mod hostile;
 mod icons;
 mod import;
+mod kept_venues;
 mod layers;
 mod link_stats;
 mod links;

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Engine, Inserts, Param, Uuid, insert, read, values};
 
 use super::write::{new_row, searched};
-use super::{slugs, words};
+use super::{revise, slugs, words};
 use crate::error::Error;
 use crate::venues::model::Opening;
 use crate::venues::write::{NewSport, NewVenue};
@@ -90,6 +90,7 @@ pub fn add(
     let added = venues.iter().filter(|(id, _)| numbers.contains_key(id));
     let named = added.map(|(id, venue)| (*id, venue.name.as_str(), venue.city.as_str()));
     slugs::assign(conn, &named.collect::<Vec<_>>())?;
+    revise(conn, &numbers.keys().copied().collect::<Vec<_>>())?;
     Ok(numbers)
 }
 

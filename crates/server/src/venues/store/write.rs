@@ -92,7 +92,8 @@ pub fn insert(
         "INSERT INTO venue_texts (rowid, words) VALUES ($1, $2)",
         params![number, text],
     )?;
-    slugs::assign(conn, &[(id, &venue.name, &venue.city)])
+    slugs::assign(conn, &[(id, &venue.name, &venue.city)])?;
+    revise(conn, &[id])
 }
 
 pub(super) fn searched(venue: &NewVenue) -> String {
