@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BuiltRoute, builtRoutes, chainOf, modulesOf } from "./built-routes.ts";
 
 const budget = {
-  /** Of it 15 kB are the manifest of all routes in both languages. */
+  /** Of it 9 kB are the manifest of all routes in both languages. */
   publicPage: 154_000,
   /** Home as well preloads what it shows of the server (`partsOfHome` in after-build.ts). */
   home: 274_000,
@@ -12,7 +12,7 @@ const budget = {
   anyRouteMore: 84_000,
   /** The back-office, which the same few people open every day. */
   officeRouteMore: 160_000,
-  /** Code loaded on demand, such as dialogs and forms, except what every page has. */
+  /** Code loaded on demand, such as dialogs and forms, except what the list of matches and a match have. */
   loadedLater: 146_500,
   css: 22_000,
   catalogue: 29_500,
@@ -99,7 +99,7 @@ function withImports(module: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-// Dynamic imports of pages: their importers have loaded a page that calls the server.
+// Dynamic imports of pages: their importers have loaded what pages for visitors share, and what those for players share.
 const ofCalls = new Set(["en/play", "en/match"].flatMap((id) => [...routeLoad(all, id)]));
 const ofRoutes = new Set(Object.keys(all).flatMap((id) => [...routeLoad(all, id)]));
 const modules = readdirSync(join(client, "assets")).filter(
