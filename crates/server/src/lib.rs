@@ -43,7 +43,7 @@ pub mod router;
 pub mod safety;
 pub mod schedule;
 pub mod schema;
-mod search_texts;
+pub mod search_texts;
 pub mod secret;
 mod sitemap;
 pub mod sports;

@@ -26,6 +26,11 @@ const ALL: [(&str, Rewrite); 3] = [
     ("slugs", venues::assign_slugs),
 ];
 
+/// What is stored of each once it is done.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ALL.into_iter().map(|(name, _)| name)
+}
+
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
         name: "write search texts anew",

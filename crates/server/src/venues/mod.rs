@@ -190,14 +190,13 @@ pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Err
 
 /// What players can book of a sport at a venue; `None` if the venue is inactive or does not offer the sport.
 pub fn offer(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
-    let venue = whole::one(conn, venue_id)?.filter(|venue| venue.card.is_active);
+    let venue = whole::to_book(conn, venue_id)?.filter(|venue| venue.card.is_active);
     offer_of(venue.as_deref(), sport_id)
 }
 
-/// As `offer`, refused if there is none: `not_found` if the venue is missing or inactive. Not for a transaction that has changed
-/// the venue.
+/// As `offer`, refused if there is none: `not_found` if the venue is missing or inactive.
 pub fn offered(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
-    let venue = whole::unchanged(conn, venue_id)?.filter(|venue| venue.card.is_active);
+    let venue = whole::to_book(conn, venue_id)?.filter(|venue| venue.card.is_active);
     let venue = venue.ok_or(Error::NotFound("venue"))?;
     offer_of(Some(&venue), sport_id)?.ok_or_else(not_offered)
 }
@@ -209,7 +208,7 @@ fn not_offered() -> Error {
 
 /// As `offered`, but for bookings that exist already: includes inactive venues.
 pub fn terms(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
-    let venue = whole::one(conn, venue_id)?;
+    let venue = whole::to_book(conn, venue_id)?;
     offer_of(venue.as_deref(), sport_id)?.ok_or_else(not_offered)
 }
 

@@ -12,7 +12,7 @@ use quick_cache::sync::Cache;
 
 use super::model::{Band, Court, Photo, PriceFrom, Profile, VenueCard, VenueSport};
 use super::opening::{OpeningCalendar, SpecialDay};
-use super::store::{self, Revised, Rows};
+use super::store::{self, Extent, Revised, Rows};
 use crate::cache::VENUES;
 use crate::error::Error;
 
@@ -91,8 +91,8 @@ impl Whole {
             &self.profile.house_rules_en,
             &self.profile.house_rules_id,
         ];
-        // Of other short texts, what the allocator adds, and lists that are half full.
-        let other = 600;
+        // Of hours, short texts and what the allocator adds, as measured with 100,000 venues.
+        let other = 2_500;
         let texts: usize = texts.iter().map(|text| text.len()).sum();
         let courts: usize = self.sports.iter().map(|sport| sport.courts.len()).sum();
         let previews: usize = self.photos.iter().map(|photo| photo.preview.len()).sum();
@@ -132,19 +132,23 @@ static KEPT: LazyLock<Cache<Uuid, Kept, Size>> =
 
 /// Those of the venues that exist, active or not.
 pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Arc<Whole>>, Error> {
-    let may_keep = conn.only_reads();
     let venues = asked(conn, ids)?;
-    found(conn, &venues, may_keep)
+    found(conn, &venues, Extent::All)
 }
 
 pub fn one(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Arc<Whole>>, Error> {
     Ok(all(conn, &[id])?.remove(&id))
 }
 
-/// As `one`, for a transaction that has not changed the venue: keeps what it reads.
-pub fn unchanged(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Arc<Whole>>, Error> {
+/// For bookings: a write that does not find the venue in memory reads it without photos and profile.
+pub fn to_book(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Arc<Whole>>, Error> {
+    let extent = if conn.only_reads() {
+        Extent::All
+    } else {
+        Extent::Offer
+    };
     let venues = asked(conn, &[id])?;
-    Ok(found(conn, &venues, true)?.remove(&id))
+    Ok(found(conn, &venues, extent)?.remove(&id))
 }
 
 /// With their revisions, unless none of them is kept.
@@ -160,14 +164,13 @@ pub fn revised(
     conn: &mut dyn Conn,
     venues: &[Revised],
 ) -> Result<HashMap<Uuid, Arc<Whole>>, Error> {
-    let may_keep = conn.only_reads();
-    found(conn, venues, may_keep)
+    found(conn, venues, Extent::All)
 }
 
 fn found(
     conn: &mut dyn Conn,
     venues: &[Revised],
-    may_keep: bool,
+    extent: Extent,
 ) -> Result<HashMap<Uuid, Arc<Whole>>, Error> {
     let mut found: HashMap<Uuid, Arc<Whole>> = HashMap::with_capacity(venues.len());
     let mut missing = Vec::new();
@@ -181,11 +184,11 @@ fn found(
     if missing.is_empty() {
         return Ok(found);
     }
-    for (id, rows) in store::rows(conn, &missing)? {
+    for (id, rows) in store::rows(conn, &missing, extent)? {
         let revision = rows.revision;
         let venue = Arc::new(Whole::from(rows));
         // What a transaction sees of its own changes may change again under the same revision.
-        if let Some(revision) = revision.filter(|_| may_keep) {
+        if let Some(revision) = revision.filter(|_| conn.only_reads()) {
             let venue = Arc::clone(&venue);
             KEPT.insert(id, Kept { revision, venue });
         }

@@ -33,7 +33,7 @@ use crate::venues::store::columns::{
     BANDS, CARDS, HOURS, SPORTS, add_sport, card, opening, read_band,
 };
 
-pub use whole::{Revised, Rows, new_revision, revise, revisions, rows};
+pub use whole::{Extent, Revised, Rows, new_revision, revise, revisions, rows};
 
 pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {
     if ids.is_empty() {

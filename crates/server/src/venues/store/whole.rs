@@ -52,7 +52,19 @@ pub fn revise(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<(), Error> {
     Ok(())
 }
 
-pub fn rows(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<HashMap<Uuid, Rows>, Error> {
+/// How much of a venue is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    All,
+    /// Without photos and profile.
+    Offer,
+}
+
+pub fn rows(
+    conn: &mut dyn Conn,
+    venues: &[Uuid],
+    extent: Extent,
+) -> Result<HashMap<Uuid, Rows>, Error> {
     let ids = [Param::list(venues)];
     let statements = [
         CARDS,
@@ -65,14 +77,15 @@ pub fn rows(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<HashMap<Uuid, Rows>,
         REVISIONS,
     ];
     let asked = statements.map(|sql| -> Request<'_> { (sql, &ids) });
-    // On PostgreSQL each statement sees a state of its own, so the revision is read at the beginning and at the end.
-    let asked = match conn.engine() {
-        Engine::Sqlite => &asked[..asked.len() - 1],
-        Engine::Postgres => &asked,
+    let count = match (extent, conn.engine()) {
+        (Extent::Offer, _) => 5,
+        (Extent::All, Engine::Sqlite) => 7,
+        // Each statement sees a state of its own, so the revision is read at the beginning and at the end.
+        (Extent::All, Engine::Postgres) => 8,
     };
     let mut found: HashMap<Uuid, Rows> = HashMap::new();
     let mut sports: Vec<VenueSport> = Vec::new();
-    conn.for_each_of(asked, &mut |number, row| {
+    conn.for_each_of(&asked[..count], &mut |number, row| {
         if number == 0 {
             let card = card(row)?;
             let rows = Rows {

@@ -5,7 +5,7 @@ use lapang_db::{
     Conn, Error as DbError, Param, Uuid, Write, insert, json, params, row, value, values,
 };
 
-use super::{revise, slugs, words};
+use super::{new_revision, revise, slugs, words};
 use crate::error::Error;
 use crate::venues::model::{CourtIds, Opening};
 use crate::venues::search::cities;
@@ -132,13 +132,17 @@ pub fn rewrite_search_texts(
             ))
         },
     )?;
+    let revision = new_revision(conn.engine());
     let (mut texts, mut named) = (Vec::new(), Vec::new());
     for (id, [name, address, formatted_address, city]) in &rows {
         // Nothing to do if it has changed meanwhile: its texts are new then.
-        let number: Option<i64> = conn.first(
-            "UPDATE venues SET name_key = $2, city_key = $7
+        let sql = format!(
+            "UPDATE venues SET name_key = $2, city_key = $7, revision = {revision}
              WHERE id = $1 AND name = $3 AND address = $4 AND formatted_address = $5 AND city = $6
-             RETURNING number",
+             RETURNING number"
+        );
+        let number: Option<i64> = conn.first(
+            &sql,
             params![
                 id,
                 text::searchable(name),
@@ -151,7 +155,6 @@ pub fn rewrite_search_texts(
             value,
         )?;
         if let Some(number) = number {
-            revise(conn, &[*id])?;
             named.push((*id, name.as_str(), city.as_str()));
             let text = search_text(name, address, formatted_address, city);
             conn.execute(
