@@ -106,8 +106,6 @@ test("Back closes the open sheet, map, photo or filter, and then leads to the pa
     await page.goBack();
     await expect(toList).toHaveCount(0);
     await expect(page).not.toHaveURL(/map=1/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/courts$/);
   });
 
   await test.step("a photo closes on the venue's page", async () => {

@@ -57,6 +57,7 @@ fn narrow(query: &mut Query<'static>, filter: &Filter, circle: Option<&Circle>) 
     } else {
         " FROM venues v WHERE v.is_active = 1"
     });
+    let is_of_few = filter.city_key.is_some() || filter.within.is_some() || circle.is_some();
     if let Some(venues) = &filter.within {
         query.and_in("v.id", venues.iter().copied());
     }
@@ -70,7 +71,7 @@ fn narrow(query: &mut Query<'static>, filter: &Filter, circle: Option<&Circle>) 
         query.and_in(&format!("v.{column}"), cells);
     }
     if !filter.sport_ids.is_empty() {
-        let plays = plays(query, filter.sport_ids.iter().cloned());
+        let plays = plays(query, filter.sport_ids.iter().cloned(), is_of_few);
         query.and(&plays);
     }
     if let Some(bounds) = filter.bounds {
@@ -97,7 +98,6 @@ fn narrow(query: &mut Query<'static>, filter: &Filter, circle: Option<&Circle>) 
         }
         query.push(")");
     }
-    let is_of_few = filter.city_key.is_some() || filter.within.is_some() || circle.is_some();
     and_terms(query, &filter.terms, is_of_few);
     if let Some(most) = filter.max_price {
         query.push(" AND ");
@@ -128,7 +128,7 @@ fn and_terms(query: &mut Query<'static>, terms: &[Term], is_of_few: bool) {
     for term in terms.iter().filter(|term| term.word().is_none()) {
         query.push(" AND (");
         if !term.sports.is_empty() {
-            let plays = plays(query, term.sports.iter().copied());
+            let plays = plays(query, term.sports.iter().copied(), is_of_few);
             query.push(&format!("{plays} OR "));
         }
         for (at, text) in term.texts.iter().enumerate() {
@@ -159,15 +159,21 @@ fn in_texts(query: &mut Query<'static>, words: &[&str], is_of_few: bool) {
     query.push(")");
 }
 
-/// The condition that a venue has one of these sports.
+/// The condition that a venue has one of these sports. `is_of_few`: other conditions leave few venues.
 fn plays<V: Into<Param<'static>>>(
     query: &mut Query<'static>,
     sports: impl Iterator<Item = V>,
+    is_of_few: bool,
 ) -> String {
     let sports = query.bind_list(sports);
-    format!(
-        "EXISTS (SELECT 1 FROM venue_sports s WHERE s.venue_id = v.id AND s.sport_id IN {sports})"
-    )
+    let first =
+        format!("SELECT 1 FROM venue_sports s WHERE s.venue_id = v.id AND s.sport_id IN {sports}");
+    if is_of_few {
+        // PostgreSQL would join an EXISTS with all venues of the sport.
+        format!("({first} LIMIT 1) IS NOT NULL")
+    } else {
+        format!("EXISTS ({first})")
+    }
 }
 
 /// The order of a page.
