@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use jiff::Timestamp;
 use lapang_db::{Conn, Engine, Error as DbError, Param, Row, Uuid, in_list, params, values};
 
+use super::columns::among;
 use crate::error::Error;
 use crate::venues::model::{Claim, CourtIds, CourtRef, Holder, Span};
 
@@ -364,15 +365,18 @@ pub fn claimed(
     if spaces.is_empty() {
         return Ok(Claimed(HashSet::new()));
     }
-    let sql = "SELECT court_id, starts_at FROM court_claims
-         WHERE court_id = ANY($1) AND starts_at >= $2 AND starts_at < $3
-           AND (expires_at IS NULL OR expires_at > $4)";
-    let params = params![
-        Param::list(spaces),
-        span.starts_at.as_microsecond(),
-        span.ends_at.as_microsecond(),
-        now.as_microsecond(),
+    let (among, ids) = among(4, spaces);
+    let sql = format!(
+        "SELECT court_id, starts_at FROM court_claims
+         WHERE starts_at >= $1 AND starts_at < $2 AND (expires_at IS NULL OR expires_at > $3)
+           AND court_id {among}"
+    );
+    let mut params: Vec<Param<'_>> = vec![
+        span.starts_at.as_microsecond().into(),
+        span.ends_at.as_microsecond().into(),
+        now.as_microsecond().into(),
     ];
-    let claimed = conn.rows(sql, params, values)?;
+    params.extend(ids);
+    let claimed = conn.rows(&sql, &params, values)?;
     Ok(Claimed(claimed.into_iter().collect()))
 }

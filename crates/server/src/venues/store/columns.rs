@@ -1,10 +1,34 @@
 //! How rows of venues are read.
 
 use jiff::civil::Date;
-use lapang_db::{Error as DbError, Row, Uuid, read};
+use lapang_db::{Error as DbError, Param, Row, Uuid, in_list, read};
 
 use crate::venues::facts::Facilities;
 use crate::venues::model::{Band, Court, Opening, VenueCard, VenueSport, Windows};
+
+/// A statement with `= ANY($1)` for these ids, and its parameters.
+pub fn with_ids(sql: &str, ids: &[Uuid]) -> (String, Vec<Param<'static>>) {
+    let (among, params) = among(1, ids);
+    (sql.replace("= ANY($1)", &among), params)
+}
+
+/// The condition that something is one of these ids, with placeholders from `first` on, and its parameters. PostgreSQL plans
+/// a statement with an array anew each time, so each of a few ids has a placeholder: as many as the next power of two, to
+/// limit the number of prepared statements.
+pub fn among(first: usize, ids: &[Uuid]) -> (String, Vec<Param<'static>>) {
+    const FEW: usize = 1_024;
+    match ids.last() {
+        Some(last) if ids.len() <= FEW => {
+            let mut params: Vec<Param<'static>> = ids.iter().copied().map(Param::Uuid).collect();
+            params.resize(ids.len().next_power_of_two(), Param::Uuid(*last));
+            (format!("IN {}", in_list(first, params.len())), params)
+        }
+        _ => {
+            let all = Param::list(ids.iter().copied());
+            (format!("= ANY(${first})"), vec![all])
+        }
+    }
+}
 
 /// Venues by a list of their ids.
 pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,

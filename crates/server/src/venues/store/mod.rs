@@ -30,7 +30,7 @@ use crate::error::Error;
 use crate::page::Page;
 use crate::venues::search::cities as known_cities;
 use crate::venues::store::columns::{
-    BANDS, CARDS, HOURS, SPORTS, add_sport, card, opening, read_band,
+    BANDS, CARDS, HOURS, SPORTS, add_sport, card, opening, read_band, with_ids,
 };
 
 pub use whole::{Extent, Revised, Rows, new_revision, revise, revisions, rows};
@@ -39,11 +39,12 @@ pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCar
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let ids = [Param::list(ids)];
-    let cards = conn.rows(CARDS, &ids, card)?;
+    let (sql, params) = with_ids(CARDS, ids);
+    let cards = conn.rows(&sql, &params, card)?;
     let mut cards: HashMap<Uuid, VenueCard> =
         cards.into_iter().map(|card| (card.id, card)).collect();
-    let hours = conn.rows(HOURS, &ids, |row| {
+    let (sql, params) = with_ids(HOURS, ids);
+    let hours = conn.rows(&sql, &params, |row| {
         Ok((row.get::<Uuid>("venue_id")?, opening(row)?))
     })?;
     for (venue_id, opening) in hours {
@@ -90,9 +91,8 @@ pub fn time_zones(conn: &mut dyn Conn, some: Option<&[Uuid]>) -> Result<Vec<Stri
 /// The sports of venues with their courts, both in the order in which they were added.
 pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, Error> {
     let mut sports = Vec::new();
-    conn.for_each(SPORTS, &[Param::list(venues)], &mut |row| {
-        add_sport(&mut sports, row)
-    })?;
+    let (sql, params) = with_ids(SPORTS, venues);
+    conn.for_each(&sql, &params, &mut |row| add_sport(&mut sports, row))?;
     Ok(sports)
 }
 
@@ -106,7 +106,8 @@ pub fn venues_with_floors(conn: &mut dyn Conn) -> Result<Vec<Uuid>, Error> {
 
 /// The pricing bands of a venue, of all segments.
 pub fn bands(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Band>, Error> {
-    Ok(conn.rows(BANDS, &[Param::list([venue_id])], read_band)?)
+    let (sql, params) = with_ids(BANDS, &[venue_id]);
+    Ok(conn.rows(&sql, &params, read_band)?)
 }
 
 /// Cities of active venues, ordered by number of venues. The zone is looked up for those of the answer only.

@@ -1,8 +1,9 @@
 //! The SQL of venues' photos.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, Uuid, insert, params, value};
+use lapang_db::{Conn, Error, Row, Uuid, insert, params, value};
 
+use super::columns::with_ids;
 use crate::photos::{Key, Purpose};
 use crate::venues::model::Photo;
 
@@ -19,7 +20,8 @@ pub fn read(row: &Row<'_>) -> Result<Photo, Error> {
 
 /// In their order.
 pub fn all(conn: &mut dyn Conn, venue: Uuid) -> Result<Vec<Photo>, Error> {
-    conn.rows(OF_VENUES, &[Param::list([venue])], read)
+    let (sql, params) = with_ids(OF_VENUES, &[venue]);
+    conn.rows(&sql, &params, read)
 }
 
 /// The key of a venue's photo with this digest.

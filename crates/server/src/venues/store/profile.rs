@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use lapang_db::{Conn, Error as DbError, Inserts, Param, Row, Uuid, insert, params, read};
+use lapang_db::{Conn, Error as DbError, Inserts, Row, Uuid, insert, params, read};
 
+use super::columns::with_ids;
 use crate::error::Error;
 use crate::venues::facts::Facilities;
 use crate::venues::model::Profile;
@@ -33,9 +34,8 @@ pub fn get(conn: &mut dyn Conn, venue: Uuid) -> Result<Profile, DbError> {
 
 /// Those of venues that have said something.
 pub fn of(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<HashMap<Uuid, Profile>, DbError> {
-    let found = conn.rows(OF_VENUES, &[Param::list(venues)], |row| {
-        Ok((row.get("venue_id")?, read(row)?))
-    })?;
+    let (sql, params) = with_ids(OF_VENUES, venues);
+    let found = conn.rows(&sql, &params, |row| Ok((row.get("venue_id")?, read(row)?)))?;
     Ok(found.into_iter().collect())
 }
 

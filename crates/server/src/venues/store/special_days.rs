@@ -2,9 +2,9 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use lapang_db::{Conn, Error as DbError, Param, Row, Uuid, insert, json, params, read, value};
+use lapang_db::{Conn, Error as DbError, Row, Uuid, insert, json, params, read, value};
 
-use super::columns::date;
+use super::columns::{date, with_ids};
 use crate::error::Error;
 use crate::venues::opening::SpecialDay;
 
@@ -24,7 +24,8 @@ pub fn read_special_day(row: &Row<'_>) -> Result<SpecialDay, DbError> {
 }
 
 pub fn of_venue(conn: &mut dyn Conn, venue: Uuid) -> Result<Vec<SpecialDay>, Error> {
-    Ok(conn.rows(OF_VENUES, &[Param::list([venue])], read_special_day)?)
+    let (sql, params) = with_ids(OF_VENUES, &[venue]);
+    Ok(conn.rows(&sql, &params, read_special_day)?)
 }
 
 /// Inserts or replaces one.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use lapang_db::{Conn, Engine, Param, Request, Uuid, params, values};
 
-use super::columns::{BANDS, CARDS, HOURS, SPORTS, add_sport, card, opening, read_band};
+use super::columns::{BANDS, CARDS, HOURS, SPORTS, add_sport, card, opening, read_band, with_ids};
 use super::special_days::{self, read_special_day};
 use super::{photos, profile};
 use crate::error::Error;
@@ -33,7 +33,8 @@ pub type Revised = (Uuid, Option<Uuid>);
 const REVISIONS: &str = "SELECT id, revision FROM venues WHERE id = ANY($1)";
 
 pub fn revisions(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<Revised>, Error> {
-    Ok(conn.rows(REVISIONS, &[Param::list(venues)], values)?)
+    let (sql, params) = with_ids(REVISIONS, venues);
+    Ok(conn.rows(&sql, &params, values)?)
 }
 
 /// The expression of a new revision, which no venue had before.
@@ -65,7 +66,6 @@ pub fn rows(
     venues: &[Uuid],
     extent: Extent,
 ) -> Result<HashMap<Uuid, Rows>, Error> {
-    let ids = [Param::list(venues)];
     let statements = [
         CARDS,
         HOURS,
@@ -76,7 +76,11 @@ pub fn rows(
         profile::OF_VENUES,
         REVISIONS,
     ];
-    let asked = statements.map(|sql| -> Request<'_> { (sql, &ids) });
+    let statements = statements.map(|sql| with_ids(sql, venues));
+    let asked: Vec<Request<'_>> = statements
+        .iter()
+        .map(|(sql, params)| -> Request<'_> { (sql, params) })
+        .collect();
     let count = match (extent, conn.engine()) {
         (Extent::Offer, _) => 5,
         (Extent::All, Engine::Sqlite) => 7,
