@@ -121,11 +121,7 @@ pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<S
 }
 
 pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {
-    if !conn.only_reads() {
-        return store::cards(conn, ids);
-    }
-    let venues = whole::all(conn, ids)?.into_iter();
-    Ok(venues.map(|(id, venue)| (id, venue.card.clone())).collect())
+    store::cards(conn, ids)
 }
 
 /// Writes the search texts of at most `limit` venues after an id anew. Returns the last id, if there are any.

@@ -53,7 +53,7 @@ async fn view(app: &TestApp, id: Uuid) -> View {
     });
     let found = found.await.unwrap().into_owned().venues;
     (
-        page.and_then(|it| it.into_option()),
+        page.and_then(buffa::MessageField::into_option),
         bands.unwrap_or_default(),
         days.unwrap_or_default(),
         found,

@@ -178,8 +178,8 @@ pub fn write(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), 
         .filter_map(|it| Some((it.known.id, it.profile.as_ref()?)))
         .collect();
     store::profile::set_all(tx.conn, &profiles)?;
-    let changed: Vec<Uuid> = changes.iter().map(|it| it.known.id).collect();
-    store::revise(tx.conn, &changed)?;
+    let ids: Vec<Uuid> = changes.iter().map(|it| it.known.id).collect();
+    store::revise(tx.conn, &ids)?;
     let mut offers = Offers::default();
     for change in changes {
         for offer in &change.sports {

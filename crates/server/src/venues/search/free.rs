@@ -40,6 +40,9 @@ pub struct FreeStart {
 /// A venue of the answer, with its free starts.
 pub type FreeVenue = (Arc<Whole>, Vec<FreeStart>);
 
+/// A venue, and the price of an hour at the wanted time.
+type Priced = (Arc<Whole>, Option<i64>);
+
 /// How far around the wanted time other starts are shown.
 const AROUND: SignedDuration = SignedDuration::from_hours(2);
 
@@ -138,9 +141,9 @@ impl Place<'_> {
         Some(Span::of(starts_at, minutes))
     }
 
-    /// What the free court costs that is given to somebody who asks for none; `None` if no court is free. A court is free when
-    /// all its spaces are.
-    fn best(&self, span: Span, is_free: impl Fn(&Uuid) -> bool) -> Option<Option<Quote>> {
+    /// The free court that is given to somebody who asks for none, and what it costs; `None` if no court is free. A court is
+    /// free when all its spaces are.
+    fn best(&self, span: Span, is_free: impl Fn(&Uuid) -> bool) -> Option<(Uuid, Option<Quote>)> {
         let free = self.courts().filter(|court| {
             spaces(&court.id, &court.spaces).iter().all(&is_free)
                 && !self.grid.closes_court(court.id, span)
@@ -152,8 +155,7 @@ impl Place<'_> {
             zone: &self.grid.zone,
             special: self.venue.special_days(),
         };
-        let ranked = prices.ranked(&free, &[span]).into_iter().next();
-        ranked.map(|(_, quote)| quote)
+        prices.ranked(&free, &[span]).into_iter().next()
     }
 }
 
@@ -278,7 +280,7 @@ fn free_of(
     wanted: WantedTime,
     venues: &[Revised],
     now: Timestamp,
-) -> Result<Vec<(Arc<Whole>, Option<i64>)>, Error> {
+) -> Result<Vec<Priced>, Error> {
     let venues = in_order(conn, venues)?;
     let mut places: Vec<(Place<'_>, Span)> = Vec::new();
     for place in places_of(asked, &venues, now) {
@@ -305,7 +307,7 @@ fn free_of(
     for (place, span) in &places {
         let minutes = span.minutes();
         let best = place.best(*span, |space| !claimed.is_at(*space, *span));
-        if let Some(quote) = best.filter(|quote| asked.pays(quote.as_ref(), minutes)) {
+        if let Some((_, quote)) = best.filter(|(_, quote)| asked.pays(quote.as_ref(), minutes)) {
             let price = quote.map(|quote| quote.min.saturating_mul(60) / minutes);
             // Of several sports the cheaper one; one with a price before one without.
             let known = free.entry(place.venue.card.id).or_insert(price);
@@ -362,7 +364,8 @@ fn starts_of(
                 continue;
             };
             let best = place.best(span, |space| !claimed.is_at(*space, span));
-            if let Some(quote) = best.filter(|quote| asked.pays(quote.as_ref(), minutes)) {
+            if let Some((_, quote)) = best.filter(|(_, quote)| asked.pays(quote.as_ref(), minutes))
+            {
                 let is_exact = quote.as_ref().is_some_and(Quote::is_exact);
                 let sport = place.sport;
                 let needs_exact = needs_exact_price(sport.booking_mode, sport.payment_mode);
