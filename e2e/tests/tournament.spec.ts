@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
+import { closed } from "../harness/closed.ts";
 import { tomorrow } from "../harness/days.ts";
 import { at } from "../harness/office.ts";
 import { expect, test } from "../harness/test.ts";
@@ -15,7 +16,12 @@ const pairs = names.map((name) => `${name} / ${name}ta`);
 const get = async (page: Page, tournamentId: string) =>
   (await call<{ tournament: Cup }>(page, "TournamentService/GetTournament", { tournamentId })).tournament;
 
-test("a cup of sixteen pairs is entered, drawn, played, corrected and won", async ({ page, anotherPage, anotherPlayer, t }) => {
+test("a cup of sixteen pairs is entered, drawn, played, corrected and won", async ({
+  page,
+  anotherPage,
+  anotherPlayer,
+  t,
+}) => {
   test.setTimeout(150_000);
   const organiser = await anotherPlayer({ name: "Rina Kusuma" });
   const { tournament } = await call<{ tournament: Cup }>(organiser, "TournamentService/CreateTournament", {
@@ -38,8 +44,14 @@ test("a cup of sixteen pairs is entered, drawn, played, corrected and won", asyn
     const player = await anotherPlayer({ name: "Sari Anggraini" });
     const partner = await anotherPlayer({ name: "Tono Wijaya" });
     await player.goto(cup);
-    await player.getByRole("button", { name: t("Enter"), exact: true }).first().click();
-    await player.getByRole("dialog").getByRole("button", { name: t("Get the link"), exact: true }).click();
+    await player
+      .getByRole("button", { name: t("Enter"), exact: true })
+      .first()
+      .click();
+    await player
+      .getByRole("dialog")
+      .getByRole("button", { name: t("Get the link"), exact: true })
+      .click();
     await partner.goto(await player.getByLabel(t("Link for your partner")).inputValue());
     await partner.getByRole("button", { name: t("Accept"), exact: true }).click();
     await expect(partner.getByText("Sari Anggraini / Tono Wijaya").first()).toBeVisible();
@@ -51,6 +63,7 @@ test("a cup of sixteen pairs is entered, drawn, played, corrected and won", asyn
     await organiser.getByRole("textbox", { name: t("Names") }).fill(pairs.join("\n"));
     await organiser.getByRole("dialog").locator("button[type=submit]").click();
     await expect(organiser.getByText("Okata").first()).toBeVisible();
+    await closed(organiser);
     await organiser.goto(desk("draw"));
     await organiser.getByRole("button", { name: t("Draw the knockout"), exact: true }).click();
     await expect.poll(async () => (await get(organiser, tournament.id)).events[0]?.ties?.length).toBe(15);
@@ -58,9 +71,15 @@ test("a cup of sixteen pairs is entered, drawn, played, corrected and won", asyn
 
   await test.step("a match is called, scored in two taps a set, and another is a walkover", async () => {
     await organiser.goto(desk("courts"));
-    const courts = organiser.getByRole("list", { name: t("Courts") }).getByRole("listitem").filter({ has: organiser.locator("h2") });
+    const courts = organiser
+      .getByRole("list", { name: t("Courts") })
+      .getByRole("listitem")
+      .filter({ has: organiser.locator("h2") });
     await courts.first().getByRole("button").click();
-    await courts.first().getByRole("button", { name: t("Score"), exact: true }).click();
+    await courts
+      .first()
+      .getByRole("button", { name: t("Score"), exact: true })
+      .click();
     const sheet = organiser.getByRole("dialog");
     for (const points of ["15", "17"]) {
       await sheet.locator("button[aria-pressed]").first().click();
@@ -69,7 +88,10 @@ test("a cup of sixteen pairs is entered, drawn, played, corrected and won", asyn
     await sheet.getByRole("button", { name: t("Confirm result") }).click();
     await expect(sheet).toHaveCount(0);
     await courts.first().getByRole("button").click();
-    await courts.first().getByRole("button", { name: t("Score"), exact: true }).click();
+    await courts
+      .first()
+      .getByRole("button", { name: t("Score"), exact: true })
+      .click();
     await sheet.getByRole("button", { name: t("Walkover") }).click();
     await sheet.locator("button[aria-pressed]").last().click();
     await sheet.getByRole("button", { name: t("Confirm result") }).click();
@@ -108,7 +130,10 @@ test("a cup of sixteen pairs is entered, drawn, played, corrected and won", asyn
         });
       }
     }
-    const over = (await get(organiser, tournament.id)) as Cup & { state: string; events: { winnerEntryIds: string[] }[] };
+    const over = (await get(organiser, tournament.id)) as Cup & {
+      state: string;
+      events: { winnerEntryIds: string[] }[];
+    };
     expect(over.state).toBe("TOURNAMENT_STATE_OVER");
     const [winner] = over.events[0]?.winnerEntryIds ?? [];
     const name = over.events[0]?.entries?.find(({ id }) => id === winner)?.name ?? "";

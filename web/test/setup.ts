@@ -10,6 +10,18 @@ Reflect.deleteProperty(URL, "parse");
 Reflect.deleteProperty(AbortSignal, "any");
 Reflect.deleteProperty(URLSearchParams.prototype, "size");
 
+// Every test file begins at the same time, whenever it runs: one day the dates of tests would be over.
+const RealDate = Date;
+const ahead = RealDate.now() - RealDate.UTC(2026, 10, 28, 11);
+globalThis.Date = class extends RealDate {
+  constructor(...given: unknown[]) {
+    super(...((given.length > 0 ? given : [RealDate.now() - ahead]) as [number]));
+  }
+  static override now(): number {
+    return RealDate.now() - ahead;
+  }
+} as DateConstructor;
+
 // There is no layout here: the whole page counts as visible.
 globalThis.IntersectionObserver = class implements IntersectionObserver {
   readonly root = null;

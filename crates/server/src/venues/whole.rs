@@ -108,8 +108,8 @@ impl Whole {
     }
 }
 
-/// The most that is kept, in bytes: some 20,000 venues.
-const MOST: u64 = 128 << 20;
+/// The most that is kept, in bytes: some 13,000 venues.
+const MOST: u64 = 64 << 20;
 
 #[derive(Clone)]
 struct Kept {
@@ -128,7 +128,7 @@ impl Weighter<Uuid, Kept> for Size {
 
 /// Of this process. A revision is random, so that databases can share it.
 static KEPT: LazyLock<Cache<Uuid, Kept, Size>> =
-    LazyLock::new(|| Cache::with_weighter(20_000, MOST, Size));
+    LazyLock::new(|| Cache::with_weighter(13_000, MOST, Size));
 
 /// Those of the venues that exist, active or not.
 pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Arc<Whole>>, Error> {

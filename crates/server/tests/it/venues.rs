@@ -65,7 +65,7 @@ pub async fn add(app: &TestApp, venue: &NewVenue) -> Uuid {
 }
 
 pub async fn deactivate(app: &TestApp, id: Uuid) {
-    let sql = "UPDATE venues SET is_active = 0 WHERE id = $1";
+    let sql = "UPDATE venues SET is_active = 0, revision = NULL WHERE id = $1";
     let done = app
         .app
         .db

@@ -61,7 +61,7 @@ async fn give_photo(app: &TestApp, person: &Person, url: &'static str) {
 
 async fn close_venue(app: &TestApp, id: &str) {
     let id: Uuid = id.parse().unwrap();
-    let sql = "UPDATE venues SET is_active = 0 WHERE id = $1";
+    let sql = "UPDATE venues SET is_active = 0, revision = NULL WHERE id = $1";
     app.app
         .db
         .write(move |conn| conn.execute(sql, params![id]))
