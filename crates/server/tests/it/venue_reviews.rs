@@ -174,6 +174,7 @@ on_sqlite! {
         let (hall, [(ani, first), (budi, second)]) = played(&app).await;
         write(&ani, &first, 5, "Clean").await.unwrap();
         write(&budi, &second, 2, "Loud").await.unwrap();
+        assert_eq!(rating(&app, hall.id).await, (3.5, 2));
         let export = ani.users().export_account(api::ExportAccountRequest::default()).await.unwrap().into_owned();
         let export: serde_json::Value = serde_json::from_str(&export.json).unwrap();
         assert_eq!((&export["reviews"][0]["words"], &export["reviews"][0]["rating"]), (&"Clean".into(), &5.into()));

@@ -43,7 +43,7 @@ pub fn known(conn: &mut dyn Conn, column: &str, among: &[&str]) -> Result<Vec<Kn
     Ok(known)
 }
 
-/// Locks these venues against changes until the transaction ends. Bookings go on.
+/// Locks these venues against changes until the transaction ends. Bookings go on. They keep their revision.
 pub fn lock_venues(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<(), Error> {
     if conn.engine() == Engine::Postgres {
         let sql = "SELECT 1 FROM venues WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE";

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, Uuid, insert, params, read, value, values};
 
+use super::new_revision;
 use crate::page::Page;
 use crate::venues::reviews::Review;
 
@@ -148,14 +149,15 @@ pub fn delete_of_user(conn: &mut dyn Conn, user: Uuid) -> Result<Vec<Uuid>, Erro
 
 /// Writes the number and the sum of the stars to the venue. Requires its lock.
 pub fn count_anew(conn: &mut dyn Conn, venue: Uuid) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE venues SET
+    let revision = new_revision(conn.engine());
+    let sql = format!(
+        "UPDATE venues SET revision = {revision},
              review_total = (SELECT COUNT(*) FROM venue_reviews r
                  WHERE r.venue_id = $1 AND r.hidden_at IS NULL AND r.deleted_at IS NULL),
              review_stars = (SELECT CAST(COALESCE(SUM(r.rating), 0) AS BIGINT) FROM venue_reviews r
                  WHERE r.venue_id = $1 AND r.hidden_at IS NULL AND r.deleted_at IS NULL)
-         WHERE id = $1",
-        params![venue],
-    )?;
+         WHERE id = $1"
+    );
+    conn.execute(&sql, params![venue])?;
     Ok(())
 }
