@@ -84,7 +84,7 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
     await dialog.getByRole("textbox").fill("275000");
     await dialog.getByRole("button", { name: t("Save") }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("definition").filter({ hasText: /Rp\s?275[.,]000/ })).toBeVisible();
+    await expect(page.getByText(new RegExp(t("{owed} unpaid", { owed: "Rp\\s?275[.,]000" })))).toBeVisible();
   });
 
   await test.step("once confirmed, it awaits payment", async () => {
@@ -106,13 +106,13 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   });
 
   await test.step("the payment is recorded and confirms the booking", async () => {
-    await decision.getByRole("button", { name: t("Payment received…") }).click();
+    await decision.getByRole("button", { name: t("Other amount or way of payment…") }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: "QRIS" }).check({ force: true });
     await dialog.getByRole("button", { name: t("Paid: confirm booking") }).click();
     await expect(dialog).toBeHidden();
     await expect(decision.getByText(t("Confirmed"))).toBeVisible();
-    await expect(page.getByText(new RegExp(t("Paid: {amount}", { amount: "Rp\\s?275[.,]000" })))).toBeVisible();
+    await expect(page.getByRole("list", { name: t("Payments") })).toContainText(/QRIS.*Rp\s?275[.,]000/);
   });
 
   const reason = "The roof leaks. We are sorry!";
@@ -130,7 +130,11 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   });
 
   await test.step("the money is to be given back until that is ticked off", async () => {
-    await page.getByRole("button", { name: t("Money given back") }).click();
+    await page.getByRole("button", { name: t("Money given back…") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "QRIS" }).check({ force: true });
+    await dialog.getByRole("button", { name: t("Money given back") }).click();
+    await expect(dialog).toBeHidden();
     await expect(decision.getByText(t("Canceled by staff"))).toBeVisible();
   });
 

@@ -8,6 +8,7 @@ pub mod backup;
 pub mod bookings;
 pub mod cache;
 mod calendar;
+pub mod charges;
 pub mod cli;
 pub mod clock;
 pub mod config;

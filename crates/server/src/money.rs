@@ -13,6 +13,11 @@ fn digits(currency: &str) -> u32 {
     }
 }
 
+/// The minor units of one unit: 100 of rupiah.
+pub fn unit(currency: &str) -> i64 {
+    10_i64.pow(digits(currency))
+}
+
 /// "IDR 150000.00", independent of the language.
 pub fn plain(amount: i64, currency: &str) -> String {
     format!("{currency} {}", decimal(amount, currency, "", "."))

@@ -49,6 +49,8 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
         .add_service(Arc::new(venues::rpc::Admin(Arc::clone(app))))
         .add_service(Arc::new(bookings::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(bookings::rpc::Admin(Arc::clone(app))))
+        .add_service(Arc::new(bookings::rpc::Payments(Arc::clone(app))))
+        .add_service(Arc::new(bookings::rpc::MoneyAdmin(Arc::clone(app))))
         .add_service(Arc::new(matches::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(tournaments::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(nights::rpc::Service(Arc::clone(app))))

@@ -49,4 +49,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0035_seasons"),
     migration!("0036_court_requests"),
     migration!("0037_venue_revisions"),
+    migration!("0038_money"),
 ];

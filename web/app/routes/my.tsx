@@ -1,3 +1,4 @@
+import wallet from "icon:lucide/wallet";
 import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import { MyBookings } from "~/features/booking/list/my-bookings";
@@ -8,7 +9,9 @@ import { Coming, prefetchComing } from "~/features/schedule/late-coming";
 import { MyTournaments, prefetchMyTournaments } from "~/features/tournament/list/late-list";
 import { offsetIn } from "~/lib/forms/offset";
 import { usePaths } from "~/lib/http/paths";
+import { LinkButton } from "~/ui/link/link-button";
 import { TabLinks } from "~/ui/list/tab-links";
+import { Icon } from "~/ui/look/icon";
 import { Page } from "~/ui/page/page";
 
 type Shown = "all" | "bookings" | "matches" | "tournaments";
@@ -46,7 +49,16 @@ export default function My() {
     { to: paths.myTournaments, label: t`Tournaments`, isShown: show === "tournaments" },
   ];
   return (
-    <Page title={t`My games`} width="wide">
+    <Page
+      title={t`My games`}
+      width="wide"
+      action={
+        <LinkButton to={paths.payments} variant="secondary" size="small">
+          <Icon of={wallet} className="text-lg" />
+          {t({ message: "Payments", comment: "What the reader has to pay, and has paid" })}
+        </LinkButton>
+      }
+    >
       <TabLinks label={t`My games`} tabs={tabs} />
       {show === "all" && <Coming />}
       {show === "bookings" && <MyBookings />}

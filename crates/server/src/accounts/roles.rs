@@ -57,6 +57,7 @@ impl Capability {
             "ListBookingsForAdmin"
             | "GetBookingForAdmin"
             | "GetDayBoard"
+            | "ListCharges"
             | "GET receipt"
             | "ListVenuesForAdmin"
             | "GetVenueForAdmin"
@@ -79,12 +80,21 @@ impl Capability {
             | "UpdateBlackout"
             | "DecideCourtRequest"
             | "DeleteBlackouts"
+            | "AskForPayment"
+            | "RecordPayment"
+            | "ReversePayment"
+            | "AddChargeLine"
+            | "RefundPayment"
+            | "FinishRefund"
+            | "GetDay"
+            | "CloseDay"
+            | "GetReceipt"
             | "SetBookingPaid"
             | "SetBookingRefunded"
             | "ReleaseBookingHours"
             | "UpdateBookingStatus" => Self::Bookings,
             "UpdateVenueStatus" | "UpsertVenue" | "UpsertPricingBand" | "DeletePricingBand"
-            | "UpsertCourt" | "UpdateHouseRules" | "UpsertSpecialDay" | "DeleteSpecialDay"
+            | "WaiveCharge" | "UpsertCourt" | "UpdateHouseRules" | "UpsertSpecialDay" | "DeleteSpecialDay"
             | "PUT photo" | "OrderPhotos" | "DescribePhoto" | "DeletePhoto" | "ReplyToReview" => {
                 Self::Venue
             }

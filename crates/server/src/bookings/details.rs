@@ -11,6 +11,7 @@ use crate::app::Tx;
 use crate::bookings::lifecycle::{SlotStatus, Status};
 use crate::bookings::model::{Booking, Event, EventKind, Need, Proposal, ProposalStatus, Slot};
 use crate::bookings::store;
+use crate::charges::{self, Account};
 use crate::error::Error;
 use crate::venues::payment::{self, Instructions};
 use crate::venues::{self, VenueCard};
@@ -34,6 +35,8 @@ pub struct Details {
     pub cancel_until: Option<Timestamp>,
     pub move_until: Option<Timestamp>,
     pub need: Option<Need>,
+    /// The rows of its charge, if it is open.
+    pub account: Option<Account>,
     /// Payment instructions, if the booking awaits its payment or has been paid.
     pub instructions: Option<Instructions>,
 }
@@ -66,7 +69,11 @@ pub fn of(tx: &mut Tx<'_>, bookings: Vec<Booking>) -> Result<Vec<Details>, Error
     let cards = venues::cards(tx.conn, &venue_ids)?;
     let paid = bookings.iter().filter(|booking| booking.payment_due);
     let instructions = payment::read(tx.conn, &distinct(paid.map(|booking| booking.venue_id)))?;
+    let charged = bookings.iter().filter(|it| it.settlement.has_charge);
+    let charged: Vec<Uuid> = charged.map(|booking| booking.id).collect();
+    let mut accounts = charges::accounts(tx.conn, &charged)?;
     let actors = events.values().flatten().filter_map(|event| event.actor_id);
+    let actors = actors.chain(accounts.values().flat_map(Account::people));
     let people_ids = distinct(bookings.iter().map(|booking| booking.user_id).chain(actors));
     let people = accounts::people(tx.conn, &people_ids)?;
     bookings
@@ -79,10 +86,11 @@ pub fn of(tx: &mut Tx<'_>, bookings: Vec<Booking>) -> Result<Vec<Details>, Error
             let player = people.get(&booking.user_id).cloned();
             let id = booking.id;
             let events = events.remove(&id).unwrap_or_default();
-            let names = events
-                .iter()
-                .filter_map(|event| Some((event.actor_id?, people.get(&event.actor_id?)?)))
-                .map(|(id, person)| (id, person.name.clone()))
+            let account = accounts.remove(&id);
+            let actors = events.iter().filter_map(|event| event.actor_id);
+            let actors = actors.chain(account.iter().flat_map(Account::people));
+            let names = actors
+                .filter_map(|id| Some((id, people.get(&id)?.name.clone())))
                 .collect();
             let of_sport = (booking.venue_id, booking.sport_id.clone());
             let details = Details {
@@ -96,6 +104,7 @@ pub fn of(tx: &mut Tx<'_>, bookings: Vec<Booking>) -> Result<Vec<Details>, Error
                 proposals: proposals.remove(&id).unwrap_or_default(),
                 events,
                 venue,
+                account,
                 player: player.ok_or_else(|| anyhow!("the player of booking {id} is gone"))?,
                 names,
                 booking,
@@ -120,6 +129,7 @@ impl Details {
             venue,
             player,
             names: HashMap::new(),
+            account: None,
             instructions: None,
             booking,
         }

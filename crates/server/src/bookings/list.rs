@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::page::Page;
 use crate::venues;
 
-pub use crate::bookings::store::{Filter, View};
+pub use crate::bookings::store::{Filter, Money, View};
 
 /// One page, and the total count.
 #[derive(Clone, Debug)]

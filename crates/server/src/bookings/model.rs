@@ -1,10 +1,13 @@
 //! A booking, its court hours, proposals and history.
 
 use jiff::{SignedDuration, Timestamp};
+use lapang_money::Sums;
 use uuid::Uuid;
 
 use crate::bookings::lifecycle::{Actor, SlotStatus, Status, Step};
+use crate::charges::PaidWay;
 use crate::error::{Error, Reason};
+use crate::money;
 use crate::photos::Key;
 use crate::stored::stored_as;
 use crate::venues::model::{Span, Windows};
@@ -92,30 +95,27 @@ pub struct Settlement {
     /// When the player reported the payment.
     pub reported_at: Option<Timestamp>,
     pub receipt: Option<Key>,
+    /// Its charge is open: money moved, or something was added to its price.
+    pub has_charge: bool,
+    /// The sum of the charge's lines beside the court hours.
+    pub extras: i64,
+    /// What came, less what went back.
+    pub received: i64,
     pub paid: Option<Paid>,
 }
 
-/// A payment that staff recorded.
+/// The payments that staff recorded, together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paid {
+    /// Of the last one.
     pub way: PaidWay,
-    /// In minor units of the booking's currency, if somebody said.
-    pub amount: Option<i64>,
+    /// In minor units of the booking's currency, with what went back since.
+    pub amount: i64,
+    /// Of the first one.
     pub at: Timestamp,
-    /// When the money of a closed booking went back.
+    /// When the last of the money of a closed booking went back.
     pub refunded_at: Option<Timestamp>,
 }
-
-stored_as!(
-    #[derive(Default)]
-    PaidWay {
-        #[default]
-        Unknown = "",
-        Cash = "cash",
-        Transfer = "transfer",
-        Qris = "qris",
-    }
-);
 
 impl Booking {
     /// The price, if known.
@@ -166,7 +166,7 @@ impl Booking {
                 Some(Need::PaymentCheck)
             }
             Status::AwaitingPayment => Some(Need::Payment),
-            status if status.is_closed() && self.is_paid_and_kept() => Some(Need::Refund),
+            _ if self.sums().is_some_and(|sums| sums.to_give_back() > 0) => Some(Need::Refund),
             _ => None,
         }
     }
@@ -177,15 +177,44 @@ impl Booking {
         request.is_some_and(|request| request.expires_at > now)
     }
 
-    /// Whether it has to be paid before it is confirmed, and is not.
-    pub fn must_be_paid(&self) -> bool {
-        self.payment_due && !self.is_paid_and_kept()
+    /// What is owed for it and what came. `None`: it has no exact price yet.
+    pub fn sums(&self) -> Option<Sums> {
+        let Settlement {
+            has_charge,
+            extras,
+            received,
+            ..
+        } = self.settlement;
+        if !has_charge && self.status.is_closed() {
+            return Some(Sums::default());
+        }
+        let hours = match (self.amount(), has_charge) {
+            (None, false) => return None,
+            (amount, _) => amount.unwrap_or_default(),
+        };
+        Some(Sums {
+            charged: hours.saturating_add(extras),
+            received,
+        })
     }
 
-    /// Whether it is paid and the money did not go back.
-    pub fn is_paid_and_kept(&self) -> bool {
-        let paid = self.settlement.paid;
-        paid.is_some_and(|paid| paid.refunded_at.is_none())
+    /// The part of its price that confirms it, if it is to be paid beforehand and a part is enough.
+    pub fn deposit(&self) -> Option<i64> {
+        let percent = self.windows.deposit_percent;
+        let price = self.amount().filter(|price| *price > 0)?;
+        let is_asked = self.payment_due && percent > 0;
+        is_asked.then(|| lapang_money::deposit(price, percent, money::unit(&self.currency)))
+    }
+
+    /// Whether it has to be paid before it is confirmed, and is not.
+    pub fn must_be_paid(&self) -> bool {
+        let is_enough = |sums: Sums| sums.received >= self.deposit().unwrap_or(sums.charged);
+        self.payment_due && !self.sums().is_some_and(is_enough)
+    }
+
+    /// Whether something of its price is still owed. Without an exact price it is.
+    pub fn is_owed(&self) -> bool {
+        self.sums().is_none_or(|sums| sums.owed() > 0)
     }
 }
 
@@ -200,7 +229,7 @@ pub enum Need {
     Payment,
     /// By the player: times are on offer.
     Choice,
-    /// By staff: the booking is closed and paid.
+    /// By staff: more came than is owed.
     Refund,
 }
 
@@ -283,6 +312,10 @@ stored_as!(
         MoveAsked = "move_asked",
         /// Staff or a deadline left it where it is; the status is unchanged.
         MoveDeclined = "move_declined",
+        /// Staff did not find the reported payment; the status is unchanged.
+        PaymentMissing = "payment_missing",
+        /// Staff added a line to what is owed; the status is unchanged.
+        LineAdded = "line_added",
     }
 );
 

@@ -77,7 +77,7 @@ impl Booking {
     /// Whether a player's move needs nobody's answer: where hours are booked at once, or nobody has answered yet. Not once it is
     /// paid: then staff look at the difference.
     pub fn moves_at_once(&self) -> bool {
-        self.status == Status::PendingReview || (self.is_instant && self.settlement.paid.is_none())
+        self.status == Status::PendingReview || (self.is_instant && self.settlement.received == 0)
     }
 }
 

@@ -76,9 +76,11 @@ impl Plan {
         self.slots.iter().map(|slot| slot.span).collect()
     }
 
-    /// Drops the plan's prices if their currency differs from that of the price set by staff, which takes precedence.
+    /// Drops the plan's prices if their currency differs from that of the price set by staff or of the money that moved, which
+    /// takes precedence.
     pub fn in_the_currency_of(&self, booking: &Booking) -> Option<Self> {
-        let is_set = booking.settlement.final_price.is_some();
+        let settled = &booking.settlement;
+        let is_set = settled.final_price.is_some() || settled.has_charge;
         (is_set && booking.currency != self.currency).then(|| {
             let slots = self.slots.iter();
             let unpriced = slots.map(|slot| Planned {

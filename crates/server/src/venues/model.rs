@@ -14,11 +14,13 @@ use crate::mail::Samples;
 use crate::photos::{self, Key};
 use crate::stored::stored_as;
 
-/// How long staff have to answer, and a player to pay.
+/// How long staff have to answer, and a player to pay, and how much of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Windows {
     pub answer_minutes: i64,
     pub payment_minutes: i64,
+    /// The share of a price that confirms a booking to be paid beforehand; 0: all of it.
+    pub deposit_percent: i64,
 }
 
 impl Default for Windows {
@@ -26,6 +28,7 @@ impl Default for Windows {
         Self {
             answer_minutes: 24 * 60,
             payment_minutes: 2 * 60,
+            deposit_percent: 0,
         }
     }
 }

@@ -38,7 +38,7 @@ const FLOORS: [&[&str]; 14] = [
         "wire",
     ],
     &["accounts"],
-    &["moderation", "posters"],
+    &["charges", "moderation", "posters"],
     &["sports"],
     &["venues"],
     &["links"],

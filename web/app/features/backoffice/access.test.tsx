@@ -33,7 +33,7 @@ const as = (role: StaffRole) => (router: ConnectRouter) =>
   }));
 
 test("an unknown role from a newer server can only read", () => {
-  const nothing = { bookings: false, venue: false, staff: false, owner: false };
+  const nothing = { bookings: false, waive: false, venue: false, staff: false, owner: false };
   expect(rightsOf(StaffRole.UNSPECIFIED)).toEqual(nothing);
   expect(rightsOf(99 as StaffRole)).toEqual(nothing);
 });
@@ -132,7 +132,7 @@ test("a viewer cannot write on the day board", async () => {
 });
 
 test.each([
-  [DESK, ["Bookings", "Day board"]],
+  [DESK, ["Bookings", "Day board", "Cash-up"]],
   [VIEWER, ["Bookings", "Day board", "Venues"]],
 ])("back-office navigation of role %d", async (role, expected) => {
   renderPage(<OfficeNav waiting={0} />, { path: "/internal/bookings", server: as(role) });

@@ -4,6 +4,8 @@ import { useAccess } from "./queries";
 export type Rights = {
   /** Decide on bookings, confirm payments, add guest bookings, block courts. */
   bookings: boolean;
+  /** Write off what a booking still owes. */
+  waive: boolean;
   /** Edit the venue and its prices. */
   venue: boolean;
   /** Grant and revoke roles below owner. */
@@ -17,6 +19,7 @@ export function rightsOf(role: StaffRole): Rights {
   const has = (least: StaffRole) => role !== StaffRole.UNSPECIFIED && role <= least;
   return {
     bookings: has(StaffRole.DESK),
+    waive: has(StaffRole.MANAGER),
     venue: has(StaffRole.MANAGER),
     staff: has(StaffRole.MANAGER),
     owner: has(StaffRole.OWNER),
@@ -38,6 +41,12 @@ export function useIsAdmin(): boolean {
 /** Whether the viewer only has desk roles, so only sees bookings. */
 export function useIsDeskOnly(): boolean {
   return useHasOnly((role) => role === StaffRole.DESK);
+}
+
+/** Whether the viewer works at the desk of a venue, or may do more there; false while loading. */
+export function useIsAtDesk(): boolean {
+  const { data } = useAccess();
+  return data?.isAdmin || (data?.venueRoles.some(({ role }) => rightsOf(role).bookings) ?? false);
 }
 
 /** Whether the viewer decides on bookings nowhere. */

@@ -1,3 +1,4 @@
+import cash from "icon:lucide/banknote";
 import board from "icon:lucide/calendar-range";
 import flag from "icon:lucide/flag";
 import inbox from "icon:lucide/inbox";
@@ -8,8 +9,9 @@ import { Link, useLocation } from "react-router";
 import { inLocale, useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
+import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
-import { useIsAdmin, useIsDeskOnly } from "./access";
+import { useIsAdmin, useIsAtDesk, useIsDeskOnly } from "./access";
 import { WaitingCount } from "./waiting-count";
 
 // For admins only, and not before the page.
@@ -20,11 +22,13 @@ export function OfficeNav({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   const paths = usePaths();
   const isDeskOnly = useIsDeskOnly();
+  const isAtDesk = useIsAtDesk();
   const isAdmin = useIsAdmin();
   const here = inLocale(useLocale(), useLocation().pathname);
   const links = [
     { to: paths.internalBookings(), icon: inbox, label: t`Bookings`, waits: <WaitingCount count={waiting} /> },
     { to: paths.internalBoard(), icon: board, label: t`Day board` },
+    ...(isAtDesk ? [{ to: paths.internalCash(), icon: cash, label: t`Cash-up` }] : []),
     ...(isDeskOnly ? [] : [{ to: paths.internalVenues(), icon: venues, label: t`Venues` }]),
     ...(isAdmin
       ? [
@@ -47,13 +51,18 @@ export function OfficeNav({ waiting }: { waiting: number }) {
       aria-label={t`Back-office`}
       className="border-line bg-canvas max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:border-b print:hidden"
     >
-      <ul className="mx-auto grid max-w-7xl auto-cols-fr grid-flow-col md:flex md:gap-6 md:px-6">
+      <ul className="mx-auto grid max-w-7xl auto-cols-[minmax(auto,1fr)] grid-flow-col md:flex md:gap-6 md:px-6">
         {links.map(({ to, icon, label, waits }) => (
           <li key={to}>
             <Link
               to={to}
               aria-current={here === to || here.startsWith(`${to}/`) ? "page" : undefined}
-              className="group flex min-h-16 flex-col items-center justify-center gap-0.5 whitespace-nowrap border-transparent font-semibold text-[length:min(0.75rem,5.2vw)]/[1.33] text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent md:-mb-px md:min-h-12 md:flex-row md:gap-2 md:border-b-3 md:text-sm md:aria-[current=page]:text-ink"
+              className={cx(
+                "group flex min-h-16 flex-col items-center justify-center gap-0.5 whitespace-nowrap border-transparent font-semibold text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent md:-mb-px md:min-h-12 md:flex-row md:gap-2 md:border-b-3 md:text-sm md:aria-[current=page]:text-ink",
+                links.length > 4
+                  ? "text-[length:min(0.75rem,3.4vw)]/[1.33]"
+                  : "text-[length:min(0.75rem,5.2vw)]/[1.33]",
+              )}
             >
               <span className="grid h-8 w-14 place-items-center rounded-full text-2xl group-aria-[current=page]:max-md:bg-accent-soft group-aria-[current=page]:max-md:text-accent-ink md:block md:size-auto md:text-lg">
                 <Icon of={icon} />

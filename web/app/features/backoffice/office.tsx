@@ -41,6 +41,6 @@ export function Office({ messages, children }: { messages: Messages; children: R
 function useHasNothing(): boolean {
   const paths = usePaths();
   const { pathname } = useLocation();
-  const lists = [paths.internalBookings(), paths.internalBoard(), paths.internalVenues()];
+  const lists = [paths.internalBookings(), paths.internalBoard(), paths.internalCash(), paths.internalVenues()];
   return useHasNoVenue() === true && lists.includes(pathname);
 }

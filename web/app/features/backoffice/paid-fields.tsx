@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useWayWords } from "~/features/money/use-way-words";
 import { PaymentWay } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
 import { Segmented } from "~/ui/form/segmented";
@@ -8,13 +9,16 @@ import { moneyProblem, moneyText, readMoney } from "./money-rules";
 import { useMoneyWords } from "./use-price-words";
 
 /** A payment as staff enter it: by which way, and the amount as typed. */
-export type PaidTyped = { way: "cash" | "transfer" | "qris"; amount: string };
+export type PaidTyped = { way: "cash" | "transfer" | "qris" | "card"; amount: string };
 
 export const wayOf: Record<PaidTyped["way"], PaymentWay> = {
   cash: PaymentWay.CASH,
   transfer: PaymentWay.TRANSFER,
   qris: PaymentWay.QRIS,
+  card: PaymentWay.CARD,
 };
+
+const waysInOrder = ["cash", "transfer", "qris", "card"] as const;
 
 /** The payment to send; null while the amount cannot be read. */
 export function paidInput({ way, amount }: PaidTyped, currency: string): { way: PaymentWay; amount: bigint } | null {
@@ -37,29 +41,35 @@ export function usePaidTyped(price: bigint | undefined, currency: string, way: P
   return useState<PaidTyped>({ way, amount: price === undefined ? "" : moneyText(price, currency, locale) });
 }
 
-type Props = { typed: PaidTyped; currency: string; onChange: (typed: PaidTyped) => void };
+type Props = {
+  typed: PaidTyped;
+  currency: string;
+  onChange: (typed: PaidTyped) => void;
+  /** Instead of "Paid by". */
+  wayLabel?: string;
+  /** Shown between the amount and the way. */
+  children?: ReactNode;
+};
 
-/** How a booking was paid, and how much. The amount's field is called `amount`. */
-export function PaidFields({ typed, currency, onChange }: Props) {
+/** How much was paid, and how. The amount's field is called `amount`. */
+export function PaidFields({ typed, currency, onChange, wayLabel, children }: Props) {
   const { t } = useLingui();
+  const ways = useWayWords();
   return (
     <>
-      <Segmented
-        label={t`Paid by`}
-        value={typed.way}
-        onChange={(way) => onChange({ ...typed, way })}
-        choices={[
-          { value: "cash", label: t({ message: "Cash", comment: "A way to pay" }) },
-          { value: "transfer", label: t({ message: "Transfer", comment: "A way to pay: by bank" }) },
-          { value: "qris", label: "QRIS" },
-        ]}
-      />
       <MoneyField
         name="amount"
         label={t`Amount`}
         currency={currency}
         value={typed.amount}
         onChange={(amount) => onChange({ ...typed, amount })}
+      />
+      {children}
+      <Segmented
+        label={wayLabel ?? t`Paid by`}
+        value={typed.way}
+        onChange={(way) => onChange({ ...typed, way })}
+        choices={waysInOrder.map((value) => ({ value, label: ways(wayOf[value]) }))}
       />
     </>
   );

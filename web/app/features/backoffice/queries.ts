@@ -30,6 +30,7 @@ import {
   type ListBookingsForAdminRequestSchema,
   type MoveBookingRequestSchema,
 } from "~/gen/lapang/v1/booking_admin_pb";
+import { MoneyAdminService } from "~/gen/lapang/v1/money_admin_pb";
 import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/format/dates";
@@ -100,11 +101,15 @@ const allBookings = createConnectQueryKey({ schema: BookingAdminService, cardina
 
 const allHours = createConnectQueryKey({ schema: VenueService.method.listAvailability, cardinality: undefined });
 
+/** What is owed at a venue, and what moved on a day. */
+const allMoney = createConnectQueryKey({ schema: MoneyAdminService, cardinality: undefined });
+
 /** Refetches all bookings after a decision, also a refused one: something must have changed. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: allHours });
+    void queryClient.invalidateQueries({ queryKey: allMoney });
     return queryClient.invalidateQueries({ queryKey: allBookings });
   };
 }
@@ -113,7 +118,9 @@ function useRefresh() {
  * A decision on a booking. While its outcome is unknown, the same request is sent with the same idempotency key, so
  * it is safe to retry; another request gets another key.
  */
-function useDecision<Input extends DescMessage, Output extends DescMessage>(method: DescMethodUnary<Input, Output>) {
+export function useDecision<Input extends DescMessage, Output extends DescMessage>(
+  method: DescMethodUnary<Input, Output>,
+) {
   const transport = useTransport();
   const refresh = useRefresh();
   const last = useRef<{ request: string; key: IdempotencyKey }>(undefined);
@@ -175,14 +182,6 @@ export function useUpdateGuest() {
 
 export function useSetPrice() {
   return useMutation(BookingAdminService.method.setBookingPrice, { onSettled: useRefresh() });
-}
-
-export function useSetPaid() {
-  return useMutation(BookingAdminService.method.setBookingPaid, { onSettled: useRefresh() });
-}
-
-export function useSetRefunded() {
-  return useMutation(BookingAdminService.method.setBookingRefunded, { onSettled: useRefresh() });
 }
 
 export function useReleaseHours() {

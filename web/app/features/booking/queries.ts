@@ -7,6 +7,7 @@ import {
   useTransport,
 } from "@connectrpc/connect-query";
 import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
+import { moneyKeys } from "~/features/money/queries";
 import { BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/format/dates";
@@ -50,6 +51,7 @@ export function useBookingsChanged() {
     createConnectQueryKey({ schema: getBooking, cardinality: undefined }),
     createConnectQueryKey({ schema: listMyBookings, cardinality: undefined }),
     createConnectQueryKey({ schema: VenueService.method.listAvailability, cardinality: undefined }),
+    ...moneyKeys,
   ];
   return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

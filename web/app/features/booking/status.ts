@@ -11,6 +11,7 @@ import {
   BookingActor as Actor,
   type Booking,
   type BookingEvent,
+  ChargeState,
   BookingEventKind as Kind,
   BookingStatus as Status,
 } from "~/gen/lapang/v1/booking_pb";
@@ -41,13 +42,15 @@ const playedStyle: Look = {
 
 const checkedLook: Look = { label: msg`Payment being checked`, tone: "waiting", icon: wallet };
 const paidLook: Look = { label: msg`Paid and confirmed`, tone: "good", icon: check };
+const depositLook: Look = { label: msg`Confirmed, a part is paid`, tone: "good", icon: check };
 
 /** How a booking is shown: with its payment's outcome, and as played once its hours are over. */
 export function lookOf(booking: Booking, isOver: boolean): Look {
-  const { status, paid } = booking;
+  const { status, paid, charge } = booking;
   if (isReported(booking)) return checkedLook;
   if (status !== Status.CONFIRMED) return statusStyles[status];
   if (isOver) return playedStyle;
+  if (charge?.state === ChargeState.PARTLY_PAID) return depositLook;
   return paid ? paidLook : statusStyles[status];
 }
 
@@ -157,6 +160,7 @@ export function eventText({ actor, fromStatus, toStatus, kind, price, slotsAfter
   if (kind === Kind.PAID) return msg`The venue recorded your payment`;
   if (kind === Kind.UNPAID) return msg`The venue took its record of a payment back`;
   if (kind === Kind.REFUNDED) return msg`The venue gave the money back`;
+  if (kind === Kind.LINE_ADDED) return msg`The venue changed what there is to pay`;
   if (kind === Kind.GUEST_CHANGED) return msg`The guest’s details were changed`;
   if (kind === Kind.PRICE_SET)
     return price === undefined ? msg`The price is the quoted one again` : msg`The venue set the price`;

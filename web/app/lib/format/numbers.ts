@@ -6,6 +6,11 @@ export function formatNumber(value: number, locale: Locale): string {
   return numberFormat(locale).format(value);
 }
 
+/** 50% of 50. */
+export function percentText(percent: number, locale: Locale): string {
+  return numberFormat(locale, { style: "percent" }).format(percent / 100);
+}
+
 /** 2 hours, 1.5 hours; 2 jam, 1,5 jam. */
 export function hoursText(minutes: number, locale: Locale): string {
   return numberFormat(locale, {

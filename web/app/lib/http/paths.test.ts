@@ -22,6 +22,7 @@ function allPaths(locale: "en" | "id") {
     night: build.night(id),
     nightBoard: build.nightBoard(id, "key"),
     booking: build.booking(id),
+    receipt: [build.receipt(id), build.receipt(id, { venue: 1 })],
     venueSearch: build.venueSearch(),
     venueResults: [build.venueResults(), build.venueResults({ search: "gor & hall", limit: 20 })],
     venue: [build.venue(id), build.venue(id, { sport: "padel" })],
@@ -34,6 +35,7 @@ function allPaths(locale: "en" | "id") {
     internalBookings: build.internalBookings({ status: "confirmed" }),
     internalBooking: build.internalBooking(id),
     internalBoard: build.internalBoard({ venue: "v1", date: "2026-11-24" }),
+    internalCash: build.internalCash({ venue: "v1", date: "2026-11-24" }),
     internalVenues: build.internalVenues({ sport: "padel" }),
     internalVenue: [build.internalVenue(id), build.internalVenue(id, { tab: "prices" })],
     internalPoster: build.internalPoster(id),
@@ -80,6 +82,7 @@ test("every path of the English app", () => {
       "internalBoard": "/internal/board?venue=v1&date=2026-11-24",
       "internalBooking": "/internal/bookings/7%20%2F%20x",
       "internalBookings": "/internal/bookings?status=confirmed",
+      "internalCash": "/internal/cash?venue=v1&date=2026-11-24",
       "internalNewVenue": "/internal/venues/new",
       "internalPoster": "/internal/venues/7%20%2F%20x/poster",
       "internalReports": [
@@ -103,6 +106,7 @@ test("every path of the English app", () => {
       "night": "/match/7%20%2F%20x/night",
       "nightBoard": "/match/7%20%2F%20x/board#key",
       "partnerInvitation": "/compete/7%20%2F%20x/partner#key",
+      "payments": "/payments",
       "play": [
         "/play",
         "/play?sport=futsal",
@@ -111,6 +115,10 @@ test("every path of the English app", () => {
       "publicVenue": [
         "/courts/bandung/gor-saparua",
         "/venue/7%20%2F%20x?sport=padel",
+      ],
+      "receipt": [
+        "/receipt/7%20%2F%20x",
+        "/receipt/7%20%2F%20x?venue=1",
       ],
       "scoring": "/compete/7%20%2F%20x/score#key",
       "settings": "/settings",

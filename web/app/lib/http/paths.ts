@@ -47,6 +47,9 @@ export function pathsFor(locale: Locale) {
     myMatches: at("/my?show=matches"),
     myTournaments: at("/my?show=tournaments"),
     booking: (id: string) => one("booking", id),
+    payments: at("/payments"),
+    /** For who paid, or with `venue` for the staff. */
+    receipt: (id: string, query: Query = {}) => withQuery(one("receipt", id), query),
     venueSearch: (query: Query = {}) => withQuery(at("/venue/search"), query),
     venueResults: (query: Query = {}) => withQuery(at("/venue/search/results"), query),
     venue: (id: string, query: Query = {}) => withQuery(one("venue", id), query),
@@ -68,6 +71,7 @@ export function pathsFor(locale: Locale) {
     internalBookings: (query: Query = {}) => withQuery(at("/internal/bookings"), query),
     internalBooking: (id: string) => one("internal/bookings", id),
     internalBoard: (query: Query = {}) => withQuery(at("/internal/board"), query),
+    internalCash: (query: Query = {}) => withQuery(at("/internal/cash"), query),
     internalVenues: (query: Query = {}) => withQuery(at("/internal/venues"), query),
     internalVenue: (id: string, query: Query = {}) => withQuery(one("internal/venues", id), query),
     internalPoster: (id: string) => one("internal/venues", id, "/poster"),

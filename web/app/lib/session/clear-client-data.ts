@@ -3,7 +3,7 @@ import { recordSignOut } from "./pending-logout";
 import { dropReturnPath } from "./return-path";
 
 /** Belongs to the browser and not to a user: it survives a sign-out. */
-const survivingKeys = new Set(["nuxt-color-mode", "lapang-request-sound"]);
+const survivingKeys = new Set(["nuxt-color-mode", "lapang-request-sound", "lapang-till"]);
 /** Scores that somebody typed with the link for scorers, and that are not sent yet. */
 const scoresByLink = /^lapang-scores:.+:link$/;
 

@@ -24,6 +24,7 @@ const rules: Record<string, Rule> = {
   "/compete/:id/board": hasId,
   "/compete/:id/partner": hasId,
   "/booking/:id": hasId,
+  "/receipt/:id": hasId,
   "/venue/:id": hasId,
   "/venue/:id/book": hasId,
   "/courts/:city": hasSlugs,

@@ -2,7 +2,7 @@ import type { HouseRules, Venue } from "~/gen/lapang/v1/venue_pb";
 
 /** The numbers of a venue's booking rules. */
 export type RuleNumbers = {
-  [Name in keyof HouseRules as HouseRules[Name] extends number ? Name : never]: number;
+  [Name in keyof HouseRules as HouseRules[Name] extends number | undefined ? Name : never]-?: number;
 };
 
 /** What a venue has that never changed them. */
@@ -15,6 +15,7 @@ export const usualRules: RuleNumbers = {
   heldHours: 24,
   unpaidHours: 24,
   newPlayerHours: 8,
+  depositPercent: 0,
 };
 
 export const ruleNames = Object.keys(usualRules) as (keyof RuleNumbers)[];
@@ -29,5 +30,5 @@ export function rulesOf({ houseRules, cancelCutoffMinutes, newPlayerHours }: Rul
     newPlayerHours: newPlayerHours ?? usualRules.newPlayerHours,
   };
   if (!houseRules) return known;
-  return Object.fromEntries(ruleNames.map((name) => [name, houseRules[name]])) as RuleNumbers;
+  return Object.fromEntries(ruleNames.map((name) => [name, houseRules[name] ?? known[name]])) as RuleNumbers;
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
-import { hoursText } from "~/lib/format/numbers";
+import { hoursText, percentText } from "~/lib/format/numbers";
 import type { RuleNumbers } from "~/lib/venue/house-rules";
 
 /** A limit above what one booking can have is left out: hardly anybody meets it. */
@@ -32,6 +32,11 @@ export function RuleList({ rules, offers }: Props) {
   if (isPrepaid) {
     const toPay = time(rules.paymentMinutes);
     words.push(isAsked ? t`Then pay within ${toPay}.` : t`Pay within ${toPay}.`);
+    if (rules.depositPercent > 0) {
+      words.push(
+        t`A deposit of ${{ share: percentText(rules.depositPercent, locale) }} is enough to confirm; the rest is due by the start.`,
+      );
+    }
   }
   if ((isAsked || isPrepaid) && rules.heldHours <= longestBookingHours) {
     words.push(t`Have at most ${{ hours: hours(rules.heldHours) }} waiting for an answer or a payment at a time.`);

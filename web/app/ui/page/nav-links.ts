@@ -36,7 +36,7 @@ const myGames: NavLink = {
   label: msg({ message: "My games", comment: "Navigation: the matches and bookings of the reader" }),
   icon: calendar,
   to: (paths) => paths.my,
-  folders: ["my", "booking"],
+  folders: ["my", "booking", "payments", "receipt"],
 };
 
 /** The main links of the top bar. */

@@ -2,6 +2,7 @@ import logOut from "icon:lucide/log-out";
 import settings from "icon:lucide/settings";
 import store from "icon:lucide/store";
 import profile from "icon:lucide/user-round";
+import wallet from "icon:lucide/wallet";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components";
@@ -42,6 +43,11 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         }
       >
         {isStaff && <MenuItem icon={store} href={paths.internalBookings()} text={t`Back-office`} />}
+        <MenuItem
+          icon={wallet}
+          href={paths.payments}
+          text={t({ message: "Payments", comment: "What the reader has to pay, and has paid" })}
+        />
         <MenuItem icon={profile} href={paths.settingsProfile} text={t`Profile`} />
         <MenuItem icon={settings} href={paths.settings} text={t`Settings`} />
         <MenuItem icon={logOut} onAction={() => signOut()} text={t`Log out`} />

@@ -191,12 +191,6 @@ pub const RULES: &[Rule] = &[
                   AND payment_reported_at IS NOT NULL AND expires_at <> ends_at",
     },
     Rule {
-        message: "booking {} ({}) is wrongly marked as due or not due for a refund",
-        sql: "SELECT id, status FROM bookings
-                WHERE (refund_due_at IS NOT NULL) <> (paid_at IS NOT NULL AND refunded_at IS NULL
-                  AND status IN ('canceled_user', 'canceled_admin', 'expired', 'rejected'))",
-    },
-    Rule {
         message: "booking {} is {}, but notices are still scheduled",
         sql: "SELECT DISTINCT b.id, b.status FROM bookings b
                 JOIN booking_notices n ON n.booking_id = b.id

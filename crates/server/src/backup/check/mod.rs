@@ -4,6 +4,7 @@
 
 mod accounts;
 mod bookings;
+mod charges;
 mod engine;
 mod matches;
 mod moderation;
@@ -26,8 +27,9 @@ pub use photos::files as photo_files;
 use rules::Rule;
 
 /// Every rule that is a statement, by what it is about.
-const RULES: [&[Rule]; 6] = [
+const RULES: [&[Rule]; 7] = [
     bookings::RULES,
+    charges::RULES,
     matches::RULES,
     venues::RULES,
     accounts::RULES,

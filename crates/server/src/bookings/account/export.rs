@@ -78,6 +78,36 @@ fn booking(details: &Details) -> Value {
             })
         })
         .collect();
+    let amount = |amount| money::plain(amount, currency);
+    let account = details.account.as_ref();
+    let lines = account.map(|account| account.lines.as_slice());
+    let charges: Vec<Value> = lines
+        .unwrap_or_default()
+        .iter()
+        .map(|line| {
+            json!({
+                "at": line.created_at.to_string(),
+                "kind": line.kind.code(),
+                "label": line.label,
+                "amount": amount(line.amount),
+            })
+        })
+        .collect();
+    let movements = account.map(|account| account.movements.as_slice());
+    let payments: Vec<Value> = movements
+        .unwrap_or_default()
+        .iter()
+        .map(|movement| {
+            json!({
+                "at": movement.recorded_at.to_string(),
+                "kind": movement.kind.code(),
+                "way": movement.till.way.code(),
+                "amount": amount(movement.amount),
+                "receipt_number": movement.receipt_number(),
+                "note": movement.note,
+            })
+        })
+        .collect();
     json!({
         "id": booking.id.to_string(),
         "asked_to_move_to": wanted,
@@ -93,9 +123,11 @@ fn booking(details: &Details) -> Value {
         "paid": booking.settlement.paid.map(|paid| json!({
             "at": paid.at.to_string(),
             "way": paid.way.code(),
-            "amount": price(paid.amount.map(Price::exactly), currency),
+            "amount": price(Some(Price::exactly(paid.amount)), currency),
             "refunded_at": paid.refunded_at.map(|at| at.to_string()),
         })),
+        "charges": charges,
+        "payments": payments,
         "receipt": payment::receipt_url(booking),
         "slots": slots,
         "proposals": proposals,

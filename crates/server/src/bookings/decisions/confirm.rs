@@ -47,7 +47,7 @@ pub async fn confirm(
                 moves::refuse_unless_allowed(&booking, &step)?;
                 let booking = match input.price {
                     Some(price) => {
-                        price::set_in(tx, staff.user_id, &booking, Some(price))?;
+                        price::set_in(tx, staff.user_id, &booking, (Some(price), ""))?;
                         store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?
                     }
                     None => booking,

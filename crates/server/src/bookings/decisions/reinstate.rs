@@ -11,8 +11,8 @@ use crate::bookings::details::Details;
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Instead, Move, Status, Step, moves, states};
 use crate::bookings::model::{Booking, Slot};
-use crate::bookings::payment::paid;
-use crate::bookings::payment::paid::PaidInput;
+use crate::bookings::payment::charge;
+use crate::bookings::payment::paid::{self, PaidInput};
 use crate::bookings::slots::Times;
 use crate::bookings::{show, store};
 use crate::error::{Error, Reason};
@@ -55,15 +55,16 @@ pub async fn reinstate(
                     ..step
                 };
                 store::lock_booking(tx.conn, booking_id)?;
-                match paid.filter(|_| to == Status::Confirmed) {
-                    Some(paid) => paid::record(tx, &booking, staff.user_id, paid)?,
-                    // The money went back: it is not paid any more.
-                    None if !booking.is_paid_and_kept() => {
-                        paid::take_back(tx, &booking, staff.user_id)?;
-                    }
-                    None => {}
+                let paid = paid.filter(|_| to == Status::Confirmed);
+                if paid.is_some() {
+                    charge::lock_book(tx, &booking)?;
                 }
-                moves::apply(tx, &booking, &step)
+                moves::apply(tx, &booking, &step)?;
+                if let Some(paid) = paid {
+                    let booking = charge::settle(tx, booking_id, Some(staff.user_id))?;
+                    paid::record(tx, &booking, staff.user_id, paid)?;
+                }
+                Ok(())
             })
         })
         .await;

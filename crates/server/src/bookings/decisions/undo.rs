@@ -14,6 +14,7 @@ use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Instead, Move, Status, Step, put};
 use crate::bookings::model::{Booking, Event, EventKind, MoveRequest, Price, ProposalStatus, Slot};
 use crate::bookings::notify::notices;
+use crate::bookings::payment::charge;
 use crate::bookings::slots::Times;
 use crate::bookings::store::StoredRequest;
 use crate::bookings::{changed_hours, move_mine, show, store};
@@ -115,6 +116,7 @@ fn take_back(tx: &mut Tx<'_>, booking: &Booking, staff: Uuid) -> Result<(), Erro
         reopen(tx, &was, &before)?;
     }
     store::restore(tx.conn, &was, tx.now)?;
+    charge::settle(tx, booking.id, Some(staff))?;
     if let Some((wish, expires_at)) = before.wish {
         wish_again(tx, &was, wish.read(was.id, from_micros(expires_at))?)?;
     }

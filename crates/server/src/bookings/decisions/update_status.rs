@@ -87,7 +87,7 @@ fn act(
     }
     if by == Move::ReceivePayment {
         // Without a word on it, what was recorded before stays.
-        if paid.is_some() || !booking.is_paid_and_kept() {
+        if paid.is_some() || booking.is_owed() {
             paid::record(tx, booking, staff_id, paid.unwrap_or_default())?;
         }
     }

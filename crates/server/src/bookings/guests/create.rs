@@ -14,6 +14,7 @@ use crate::bookings::model::{Answer, Booking, Guest, Settlement};
 use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
 use crate::bookings::slots::{self, RequestedTime};
+use crate::charges;
 use crate::bookings::{number, show, store};
 use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Claim;
@@ -84,6 +85,9 @@ fn book(tx: &mut Tx<'_>, staff: &Staff, request: &GuestRequest) -> Result<Uuid, 
     let asked: Vec<RequestedTime> = request.slots.iter().map(on).collect();
     let times = slots::check_walk_in(&offer, &asked, tx.now)?;
     let id = tx.app.random.id(tx.now);
+    if request.paid.is_some() {
+        charges::lock_book(tx.conn, offer.venue.id, &offer.venue.zone()?, tx.now)?;
+    }
     let plan = times.claim(tx, &offer, Holder::Booking(id), None)?;
     let currency = match (request.price, plan.currency.as_str()) {
         (Some(_), "") => venues::currency(tx.conn, request.venue_id, &request.sport_id)?,

@@ -9,6 +9,7 @@ use crate::app::Tx;
 use crate::bookings::lifecycle::{Actor, Instead, Move, Status, Step, states};
 use crate::bookings::model::{Booking, ProposalStatus, Slot};
 use crate::bookings::notify::{emails, notices};
+use crate::bookings::payment::charge;
 use crate::bookings::slots::Plan;
 use crate::bookings::{changed_hours, details, offers, store};
 use crate::error::{Error, Reason, Refusal};
@@ -41,6 +42,11 @@ pub fn apply(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>) -> Result<(), 
         Some(instead) => replace_times(tx, booking, instead, step)?,
         None => keep_claims(tx.conn, booking, step, expires_at)?,
     }
+    if step.to.is_closed() {
+        charge::close(tx, booking.id, back_percent(step))?;
+    } else {
+        charge::settle(tx, booking.id, step.actor_id)?;
+    }
     if step.to == Status::AwaitingPayment {
         // No payment clock without one amount, whatever changed since.
         let found = store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
@@ -48,6 +54,11 @@ pub fn apply(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>) -> Result<(), 
     }
     store::insert_event(tx.conn, &step.event(booking.id, Some(from)))?;
     send_email(tx, booking.id, step)
+}
+
+/// How much of what came is to be given back once the booking is closed.
+fn back_percent(_step: &Step<'_>) -> i64 {
+    100
 }
 
 /// Writes the return to review if every offer has ended.

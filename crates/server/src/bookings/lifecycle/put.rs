@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use crate::app::Tx;
 use crate::bookings::lifecycle::{Instead, Status, Step, moves};
 use crate::bookings::model::{Booking, Event, EventKind, Slot};
+use crate::bookings::payment::charge;
 use crate::bookings::slots::Plan;
 use crate::bookings::{changed_hours, store};
 use crate::error::{Error, Reason};
@@ -44,13 +45,15 @@ pub fn move_to(
         store::set_price(tx.conn, booking.id, Some(price), &currency, step.now)?;
     }
     let found = store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
-    if found.status == Status::AwaitingPayment
+    if found.settlement.has_charge
+        || found.status == Status::AwaitingPayment
         || (found.status == Status::Confirmed && found.needs_price())
     {
         found.refuse_unpriced()?;
     }
     let event = Event::of(booking, EventKind::Moved, step);
-    Ok(store::insert_event(tx.conn, &event)?)
+    store::insert_event(tx.conn, &event)?;
+    charge::settle(tx, booking.id, step.actor_id).map(drop)
 }
 
 /// Refuses a move to where the booking is already.

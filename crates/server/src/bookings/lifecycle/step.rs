@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::bookings::lifecycle::{Actor, Move, Status, put};
-use crate::bookings::model::{Booking, Event, EventKind, PaidWay, Slot};
+use crate::bookings::model::{Booking, Event, EventKind, Slot};
+use crate::charges::PaidWay;
 use crate::bookings::slots::Times;
 use crate::venues::Offer;
 

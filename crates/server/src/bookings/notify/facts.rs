@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::accounts::Person;
 use crate::bookings::details::Details;
-use crate::bookings::lifecycle::{Move, Step};
+use crate::bookings::lifecycle::{Move, Status, Step};
 use crate::bookings::model::{ProposalStatus, Slot};
 use crate::bookings::notify::times::{lines, span};
 use crate::bookings::payment::{self, Received};
@@ -14,7 +14,7 @@ use crate::locale::Locale;
 use crate::mail::Samples;
 use crate::venues::VenueCard;
 use crate::venues::payment::Instructions;
-use crate::{sports, times};
+use crate::{money, sports, times};
 
 /// Texts of several lines are written by us alone. What is not known is empty.
 #[derive(Clone)]
@@ -29,6 +29,11 @@ pub struct Facts<'a> {
     /// A line per court and consecutive time.
     pub times: String,
     pub amount: Option<String>,
+    /// The part that confirms it, of a booking that awaits its payment where a part is enough.
+    pub deposit: Option<String>,
+    /// What came of a booking that is not closed, and what is still owed.
+    pub paid: Option<String>,
+    pub balance: Option<String>,
     /// Staff name the price when they confirm it.
     pub needs_price: bool,
     /// When the hold ends.
@@ -59,6 +64,12 @@ impl<'a> Facts<'a> {
         let offers: Vec<String> = offers
             .map(|offer| span(offer.starts_at, offer.ends_at, zone, locale))
             .collect();
+        let sums = booking.sums().unwrap_or_default();
+        let (owed, is_kept) = (sums.owed(), !booking.status.is_closed());
+        let is_awaited = booking.status == Status::AwaitingPayment && booking.must_be_paid();
+        let written = |amount: Option<i64>| {
+            amount.map(|amount| money::written(amount, &booking.currency, locale))
+        };
         Ok(Self {
             id: booking.id,
             number: &booking.number,
@@ -69,6 +80,9 @@ impl<'a> Facts<'a> {
             first_start: times::short(booking.starts_at, zone, locale),
             times: lines(&details.slots, zone, locale),
             amount: payment::sum(booking, locale),
+            deposit: written(booking.deposit().filter(|_| is_awaited)),
+            paid: written((is_kept && sums.received > 0).then_some(sums.received)),
+            balance: written((is_kept && sums.received > 0 && owed > 0).then_some(owed)),
             needs_price: booking.needs_price(),
             deadline: moment(booking.expires_at).unwrap_or_default(),
             answer_by: moment(booking.offers_until).unwrap_or_default(),
@@ -117,6 +131,9 @@ impl<'a> Facts<'a> {
                 of.text("Court 1").lines().next().unwrap_or_default()
             ),
             amount: Some("IDR 150,000".to_owned()),
+            deposit: Some("IDR 75,000".to_owned()),
+            paid: None,
+            balance: None,
             needs_price: false,
             deadline: times::moment(end, zone, locale),
             answer_by: times::moment(end, zone, locale),

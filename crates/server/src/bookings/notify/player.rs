@@ -21,6 +21,8 @@ mail_template!(OfferEnded<'a>, "offer_ended.txt", { booking: &'a Facts<'a> });
 mail_template!(BookingExpired<'a>, "booking_expired.txt", { booking: &'a Facts<'a> });
 mail_template!(PaymentDueSoon<'a>, "payment_due_soon.txt", { booking: &'a Facts<'a> });
 mail_template!(BookingReminder<'a>, "booking_reminder.txt", { booking: &'a Facts<'a>, settings: String });
+mail_template!(PaymentRecorded<'a>, "payment_recorded.txt", { booking: &'a Facts<'a> });
+mail_template!(PaymentNotFound<'a>, "payment_not_found.txt", { booking: &'a Facts<'a> });
 mail_template!(PriceChanged<'a>, "price_changed.txt", { booking: &'a Facts<'a> });
 
 /// Why a booking waits for its payment.
@@ -92,7 +94,13 @@ pub fn samples<'a>(
         booking: moved,
         by_player: false,
     })?;
-    to.add(&PaymentReceived { booking })?;
+    let paid = &Facts {
+        deposit: None,
+        paid: booking.amount.clone(),
+        balance: booking.amount.clone(),
+        ..booking.clone()
+    };
+    to.add(&PaymentReceived { booking: paid })?;
     to.add(&BookingConfirmed { booking })?;
     to.add(&TimesOffered { booking })?;
     to.add(&BookingRejected { booking: closed })?;
@@ -104,5 +112,7 @@ pub fn samples<'a>(
         booking,
         settings: to.app.link(to.locale, "/settings/notifications"),
     })?;
+    to.add(&PaymentRecorded { booking: paid })?;
+    to.add(&PaymentNotFound { booking })?;
     to.add(&PriceChanged { booking })
 }

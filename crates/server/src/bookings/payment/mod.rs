@@ -1,9 +1,15 @@
 //! Payment information for the player: deadline, amount and instructions.
 
+pub mod ask;
+pub mod change;
+pub mod charge;
+pub mod day;
 pub mod paid;
 pub mod price;
+pub mod record;
 pub mod receipt;
 pub mod report;
+pub mod show;
 
 use uuid::Uuid;
 
@@ -61,17 +67,19 @@ pub fn received(details: &Details) -> Option<Received> {
     if !booking.status.is_closed() {
         return None;
     }
-    if booking.settlement.paid.is_some() {
-        return booking.is_paid_and_kept().then_some(Received::Confirmed);
+    if booking.settlement.has_charge {
+        let is_due = booking.sums().is_some_and(|sums| sums.to_give_back() > 0);
+        return is_due.then_some(Received::Confirmed);
     }
     let reported = booking.settlement.reported_at;
     reported.map(|_| Received::Reported)
 }
 
-/// "IDR 130,000": what was paid, or what the booking costs.
+/// "IDR 130,000": what is to be given back, or what the booking costs.
 pub fn received_sum(booking: &Booking, locale: Locale) -> Option<String> {
-    let paid = booking.settlement.paid.and_then(|paid| paid.amount);
-    paid.map(|amount| money::written(amount, &booking.currency, locale))
+    let due = booking.sums().map(|sums| sums.to_give_back());
+    due.filter(|due| *due > 0)
+        .map(|amount| money::written(amount, &booking.currency, locale))
         .or_else(|| sum(booking, locale))
 }
 

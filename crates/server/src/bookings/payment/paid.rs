@@ -1,28 +1,30 @@
-//! What staff record as paid (`SetBookingPaid`) and as given back (`SetBookingRefunded`). Nothing else makes a booking
-//! paid.
+//! The calls of before payments had lines: a booking is paid, or not (`SetBookingPaid`), and its money went back, or not
+//! (`SetBookingRefunded`). They write the same rows as the others.
 
 use std::sync::Arc;
 
 use uuid::Uuid;
 
+use super::record::{self, Input};
+use super::{change, charge, price};
 use crate::accounts::Staff;
 use crate::app::{App, Tx};
 use crate::bookings::details::{self, Details};
-use crate::bookings::lifecycle::{Actor, Move, Status, Step, moves};
-use crate::bookings::model::{Booking, Event, EventKind, Paid, PaidWay};
-use crate::bookings::{show, store};
+use crate::bookings::lifecycle::Status;
+use crate::bookings::model::Booking;
+use crate::bookings::store;
+use crate::charges::{self, Account, MovementKind, PaidWay, Till};
 use crate::error::{Error, Reason, Refusal};
-use crate::venues;
 
 /// A payment as staff record it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PaidInput {
     pub way: PaidWay,
-    /// In minor units. `None`: what the booking costs, if that is one price.
+    /// In minor units. `None`: what is still owed.
     pub amount: Option<i64>,
 }
 
-/// Records a payment, or with `None` takes the record back. Confirms a booking that awaits its payment.
+/// Records a payment instead of those before, or with `None` takes them back. Confirms a booking that awaits its payment.
 pub async fn set(
     app: &Arc<App>,
     staff: &Staff,
@@ -31,18 +33,14 @@ pub async fn set(
 ) -> Result<Details, Error> {
     let staff = staff.clone();
     app.write(move |tx| {
-        let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
+        let booking = charge::lock(tx, &staff, booking_id)?;
         let Some(paid) = paid else {
             take_back(tx, &booking, staff.user_id)?;
             return details::one(tx, booking_id);
         };
-        record(tx, &booking, staff.user_id, paid)?;
+        let booking = record(tx, &booking, staff.user_id, paid)?;
         if booking.status_at(tx.now) == Status::AwaitingPayment {
-            let step = Step {
-                actor_id: Some(staff.user_id),
-                ..Step::of(Move::ReceivePayment, Status::Confirmed, tx.now)
-            };
-            moves::apply(tx, &booking, &step)?;
+            record::confirm(tx, &booking, staff.user_id)?;
         }
         details::one(tx, booking_id)
     })
@@ -58,35 +56,27 @@ pub async fn set_refunded(
 ) -> Result<Details, Error> {
     let staff = staff.clone();
     app.write(move |tx| {
-        let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
+        let booking = charge::lock(tx, &staff, booking_id)?;
         let paid = booking.settlement.paid;
-        let status = booking.status_at(tx.now);
         if paid.is_none() && !is_refunded {
             return details::of_one(tx, booking);
         }
+        let status = booking.status_at(tx.now);
         let Some(paid) = paid.filter(|_| status.is_closed()) else {
             let message = "only the money of a closed booking that is paid goes back";
             let reason = Refusal::new(Reason::NothingToRefund, message);
             return Err(Error::Conflict(reason.with("status", status.code())));
         };
-        if paid.refunded_at.is_some() != is_refunded {
-            let after = Paid {
-                refunded_at: is_refunded.then_some(tx.now),
-                ..paid
+        let due = booking.sums().map_or(0, |sums| sums.to_give_back());
+        if is_refunded && due > 0 {
+            let till = Till {
+                way: paid.way,
+                ..Till::default()
             };
-            store::set_paid(tx.conn, &booking, Some(after), &booking.currency, tx.now)?;
-            let kind = if is_refunded {
-                EventKind::Refunded
-            } else {
-                EventKind::Paid
-            };
-            tell_trail(
-                tx,
-                &booking,
-                staff.user_id,
-                (kind, &after),
-                &booking.currency,
-            )?;
+            let how = (till, String::new());
+            change::give_back(tx, &booking, staff.user_id, due, how)?;
+        } else if !is_refunded {
+            reverse_all(tx, &booking, staff.user_id, MovementKind::Refund)?;
         }
         details::one(tx, booking_id)
     })
@@ -99,53 +89,70 @@ pub fn record(
     booking: &Booking,
     staff_id: Uuid,
     input: PaidInput,
-) -> Result<(), Error> {
-    let amount = input.amount.or(booking.amount());
-    if amount.is_none() {
-        booking.refuse_unpriced()?;
+) -> Result<Booking, Error> {
+    let mut booking = booking.clone();
+    if let (Some(amount), None) = (input.amount, booking.amount()) {
+        price::set_in(tx, staff_id, &booking, (Some(amount), ""))?;
+        booking = again(tx, &booking)?;
     }
-    let before = booking.settlement.paid;
-    let is_same = |paid: Paid| (paid.way, paid.amount) == (input.way, amount);
-    if booking.is_paid_and_kept() && before.is_some_and(is_same) {
-        return Ok(());
-    }
-    let currency = if booking.currency.is_empty() {
-        venues::currency(tx.conn, booking.venue_id, &booking.sport_id)?
-    } else {
-        booking.currency.clone()
+    booking.refuse_unpriced()?;
+    let is_recorded = |amount: i64| {
+        let paid = booking.settlement.paid;
+        paid.is_some_and(|paid| (paid.way, paid.amount) == (input.way, amount))
+            && booking.settlement.received == amount
     };
-    let paid = Paid {
-        way: input.way,
+    let amount = match input.amount {
+        Some(amount) if is_recorded(amount) => return Ok(booking),
+        Some(amount) => {
+            reverse_all(tx, &booking, staff_id, MovementKind::Payment)?;
+            booking = again(tx, &booking)?;
+            amount
+        }
+        None => booking.sums().map_or(0, |sums| sums.owed()),
+    };
+    if amount == 0 {
+        if booking.is_owed() {
+            let problem = "must be above zero";
+            return Err(Error::invalid("paid.amount", "int64.gt", problem));
+        }
+        return Ok(booking);
+    }
+    let input = Input {
         amount,
-        at: tx.now,
-        refunded_at: None,
+        currency: String::new(),
+        till: Till {
+            way: input.way,
+            ..Till::default()
+        },
+        note: String::new(),
+        allow_surplus: true,
     };
-    store::set_paid(tx.conn, booking, Some(paid), &currency, tx.now)?;
-    tell_trail(tx, booking, staff_id, (EventKind::Paid, &paid), &currency)
+    record::add(tx, &booking, staff_id, input)
 }
 
-/// Takes the record of a payment back, if there is one. The caller has locked the booking.
+fn again(tx: &mut Tx<'_>, booking: &Booking) -> Result<Booking, Error> {
+    store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))
+}
+
+/// Takes all payments back, if there are any. The caller has locked the booking.
 pub fn take_back(tx: &mut Tx<'_>, booking: &Booking, staff_id: Uuid) -> Result<(), Error> {
-    let Some(before) = booking.settlement.paid else {
-        return Ok(());
-    };
-    store::set_paid(tx.conn, booking, None, &booking.currency, tx.now)?;
-    let (kind, currency) = (EventKind::Unpaid, booking.currency.clone());
-    tell_trail(tx, booking, staff_id, (kind, &before), &currency)
+    reverse_all(tx, booking, staff_id, MovementKind::Payment)
 }
 
-fn tell_trail(
+fn reverse_all(
     tx: &mut Tx<'_>,
     booking: &Booking,
     staff_id: Uuid,
-    (kind, paid): (EventKind, &Paid),
-    currency: &str,
+    kind: MovementKind,
 ) -> Result<(), Error> {
-    let event = Event {
-        price: paid.amount,
-        currency: currency.to_owned(),
-        paid_way: paid.way,
-        ..Event::beside(booking, kind, (Actor::Staff, staff_id), tx.now)
-    };
-    Ok(store::insert_event(tx.conn, &event)?)
+    if !booking.settlement.has_charge {
+        return Ok(());
+    }
+    let rows = charges::accounts(tx.conn, &[booking.id])?.remove(&booking.id);
+    let rows: Account = rows.unwrap_or_default();
+    let movements = rows.movements.iter();
+    for movement in movements.filter(|it| it.kind == kind && !rows.is_reversed(it.id)) {
+        change::reverse(tx, booking, staff_id, movement, "")?;
+    }
+    charge::settle(tx, booking.id, Some(staff_id)).map(drop)
 }

@@ -1,4 +1,4 @@
-//! Staff set the price of an open booking (`SetBookingPrice`). The original quote is kept.
+//! Staff set what the hours of a booking cost, until it is settled (`SetBookingPrice`). The original quote is kept.
 
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ use crate::bookings::model::{Booking, Event, EventKind};
 use crate::bookings::notify::emails;
 use crate::bookings::notify::facts::Facts;
 use crate::bookings::notify::player::PriceChanged;
+use crate::bookings::payment::charge;
 use crate::bookings::{show, store};
 use crate::error::{Error, Reason, Refusal};
 use crate::mail::{EmailOptions, MailTemplate};
@@ -23,19 +24,22 @@ pub async fn set(
     staff: &Staff,
     booking_id: Uuid,
     price: Option<i64>,
+    reason: String,
 ) -> Result<Details, Error> {
     let staff = staff.clone();
     app.write(move |tx| {
         let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
-        if booking.status_at(tx.now).is_open() && booking.settlement.final_price == price {
+        if !booking.status_at(tx.now).is_closed() && booking.settlement.final_price == price {
             return details::of_one(tx, booking);
         }
-        set_in(tx, staff.user_id, &booking, price)?;
+        set_in(tx, staff.user_id, &booking, (price, &reason))?;
         let details = details::one(tx, booking_id)?;
-        if details.booking.status == Status::AwaitingPayment {
-            details.booking.refuse_unpriced()?;
-            send_emails(tx, &details)?;
+        match details.booking.status {
+            Status::AwaitingPayment => details.booking.refuse_unpriced()?,
+            Status::Confirmed => {}
+            _ => return Ok(details),
         }
+        send_emails(tx, &details)?;
         Ok(details)
     })
     .await
@@ -46,10 +50,14 @@ pub fn set_in(
     tx: &mut Tx<'_>,
     staff_id: Uuid,
     booking: &Booking,
-    price: Option<i64>,
+    (price, reason): (Option<i64>, &str),
 ) -> Result<(), Error> {
     let status = booking.status_at(tx.now);
-    if !status.is_open() {
+    if status.is_closed() {
+        return Err(settled(status));
+    }
+    if booking.settlement.received > 0 && !booking.is_owed() {
+        // What is added or given back after that is a line of its own.
         return Err(settled(status));
     }
     if booking.settlement.final_price == price {
@@ -65,9 +73,15 @@ pub fn set_in(
     let event = Event {
         price,
         currency,
+        reason: reason.to_owned(),
         ..Event::beside(booking, EventKind::PriceSet, by, tx.now)
     };
-    Ok(store::insert_event(tx.conn, &event)?)
+    store::insert_event(tx.conn, &event)?;
+    if booking.settlement.has_charge {
+        let booking = charge::settle(tx, booking.id, Some(staff_id))?;
+        booking.refuse_unpriced()?;
+    }
+    Ok(())
 }
 
 /// Emails the player who has to pay it.

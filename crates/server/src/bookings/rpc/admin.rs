@@ -13,13 +13,13 @@ use crate::bookings::decisions::reschedule::{self, MoveInput};
 use crate::bookings::decisions::update_status::Decision;
 use crate::bookings::decisions::{confirm, decide_move, reinstate, release, undo, update_status};
 use crate::bookings::guests;
-use crate::bookings::list::{self, Filter, View};
+use crate::bookings::list::{self, Filter, Money, View};
 use crate::bookings::{board as day_board, show};
 
 use crate::bookings::offers;
 use crate::bookings::offers::create::NewOffers;
 use crate::bookings::offers::withdraw::Selection;
-use crate::bookings::payment::{paid, price};
+use crate::bookings::payment::{ask, paid, price};
 use crate::error::Error;
 use crate::ids;
 use crate::{text, wire};
@@ -175,7 +175,8 @@ impl api::BookingAdminService for Admin {
         let staff = self.staff(&ctx).await?;
         let message = wire::checked(request.to_owned_message())?;
         let id = booking_id(&message.booking_id)?;
-        let details = price::set(&self.0, &staff, id, message.price).await?;
+        let reason = text::line("reason", &message.reason).map_err(Error::from)?;
+        let details = price::set(&self.0, &staff, id, message.price, reason).await?;
         Response::ok(api::SetBookingPriceResponse {
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()
@@ -193,6 +194,23 @@ impl api::BookingAdminService for Admin {
         let input = message.paid.as_option().map(read_paid).transpose()?;
         let details = paid::set(&self.0, &staff, id, input).await?;
         Response::ok(api::SetBookingPaidResponse {
+            booking: booking(&details, Reader::Staff).into(),
+            ..Default::default()
+        })
+    }
+
+    async fn ask_for_payment(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::AskForPaymentRequest>,
+    ) -> ServiceResult<api::AskForPaymentResponse> {
+        let staff = self.staff(&ctx).await?;
+        let message = wire::checked(request.to_owned_message())?;
+        let key = keyed(&ctx, &message)?;
+        let id = booking_id(&message.booking_id)?;
+        let note = text::lines("note", &message.note).map_err(Error::from)?;
+        let details = ask::ask(&self.0, &staff, id, note, key).await?;
+        Response::ok(api::AskForPaymentResponse {
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()
         })
@@ -389,6 +407,7 @@ fn filter(message: &api::ListBookingsForAdminRequest) -> Result<Filter, Error> {
         starts_before,
         view: view(message.view)?,
         today: Vec::new(),
+        money: message.unpaid.then_some(Money::Owed),
         search: Some(message.search.trim().to_owned()).filter(|search| !search.is_empty()),
     })
 }

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use lapang_api as api;
 
 use super::asked_for;
+use super::charge::state;
 use super::message::{need, read_paid, status};
 use crate::bookings::board::{Board, CourtDay, Entry};
 use crate::bookings::contacts::Reader;
@@ -79,7 +80,10 @@ fn entry(entry: &Entry, reader: Reader) -> api::BoardEntry {
         message.number.clone_from(&booking.number);
         message.need = need(entry.need).into();
         message.payment_reported_at = wire::maybe_time(booking.settlement.reported_at);
-        message.is_paid = booking.settlement.paid.is_some();
+        message.is_paid = booking.settlement.received > 0 && !booking.is_owed();
+        let sums = booking.sums().unwrap_or_default();
+        message.charge_state = state(sums).into();
+        message.balance = sums.balance();
         message.price_min = price.map(|price| price.min);
         message.price_max = price.map(|price| price.max);
         message.currency.clone_from(&booking.currency);

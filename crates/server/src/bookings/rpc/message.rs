@@ -7,10 +7,11 @@ use uuid::Uuid;
 use crate::bookings::contacts::Reader;
 use crate::bookings::details::Details;
 use crate::bookings::lifecycle::{Actor, Status};
-use crate::bookings::model::{Event, EventKind, Need, PaidWay, Proposal, ProposalStatus, Slot};
+use crate::bookings::model::{Event, EventKind, Need, Proposal, ProposalStatus, Slot};
 use crate::bookings::move_mine::price_of;
 use crate::bookings::payment;
 use crate::bookings::payment::paid::PaidInput;
+use crate::bookings::rpc::charge::{charge, paid_way, read_way};
 use crate::bookings::slots::RequestedTime;
 use crate::error::Error;
 use crate::ids;
@@ -102,6 +103,7 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
         final_price: row.settlement.final_price,
         payment: payment_message(details).into(),
         paid: paid_message(details, reader).into(),
+        charge: charge(details, reader).into(),
         payment_due: row.payment_due,
         needs_price: row.status.is_open() && row.needs_price(),
         guest: guest.into(),
@@ -158,40 +160,18 @@ fn paid_message(details: &Details, reader: Reader) -> Option<api::BookingPaid> {
     let recorded_by = details.paid_by().filter(|_| reader.is_staff());
     Some(api::BookingPaid {
         way: paid_way(paid.way).into(),
-        amount: paid.amount,
+        amount: Some(paid.amount),
         paid_at: wire::time(paid.at),
         recorded_by: recorded_by.cloned().unwrap_or_default(),
-        refund_due: details.need == Some(Need::Refund),
+        refund_due: details.need == Some(Need::Refund) && details.booking.status.is_closed(),
         refunded_at: wire::maybe_time(paid.refunded_at),
         ..Default::default()
     })
 }
 
-fn paid_way(way: PaidWay) -> api::PaymentWay {
-    match way {
-        PaidWay::Unknown => api::PaymentWay::Unspecified,
-        PaidWay::Cash => api::PaymentWay::Cash,
-        PaidWay::Transfer => api::PaymentWay::Transfer,
-        PaidWay::Qris => api::PaymentWay::Qris,
-    }
-}
-
 pub fn read_paid(input: &api::PaidInput) -> Result<PaidInput, Error> {
-    let way = match input.way.as_known() {
-        Some(api::PaymentWay::Unspecified) => PaidWay::Unknown,
-        Some(api::PaymentWay::Cash) => PaidWay::Cash,
-        Some(api::PaymentWay::Transfer) => PaidWay::Transfer,
-        Some(api::PaymentWay::Qris) => PaidWay::Qris,
-        None => {
-            return Err(Error::invalid(
-                "paid.way",
-                "enum.defined_only",
-                "no such way",
-            ));
-        }
-    };
     Ok(PaidInput {
-        way,
+        way: read_way("paid.way", input.way)?,
         amount: input.amount,
     })
 }
@@ -274,6 +254,8 @@ fn event(details: &Details, event: &Event, reader: Reader) -> api::BookingEvent 
             EventKind::Undone => api::BookingEventKind::Undone,
             EventKind::MoveAsked => api::BookingEventKind::MoveAsked,
             EventKind::MoveDeclined => api::BookingEventKind::MoveDeclined,
+            EventKind::PaymentMissing => api::BookingEventKind::PaymentMissing,
+            EventKind::LineAdded => api::BookingEventKind::LineAdded,
         }
         .into(),
         price: event.price,

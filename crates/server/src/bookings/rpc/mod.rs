@@ -2,7 +2,9 @@
 
 mod admin;
 mod board;
+mod charge;
 mod message;
+mod money;
 
 use std::sync::Arc;
 
@@ -30,6 +32,8 @@ use crate::{text, wire};
 
 pub struct Service(pub Arc<App>);
 pub struct Admin(pub Arc<App>);
+pub struct Payments(pub Arc<App>);
+pub struct MoneyAdmin(pub Arc<App>);
 
 impl api::BookingService for Service {
     async fn create_booking(

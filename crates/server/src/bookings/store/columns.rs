@@ -12,7 +12,7 @@ pub const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, start
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
     final_price, payment_reported_at, receipt, guest_name, guest_phone, number, paid_way, paid_amount, \
     paid_at, refunded_at, confirmed_at, is_instant, undo_until, move_request, move_expires_at, \
-    answer_minutes, payment_minutes";
+    answer_minutes, payment_minutes, deposit_percent, has_charge, extras, received";
 
 pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
     read!(row, Booking {
@@ -27,6 +27,9 @@ pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
                 "" => None,
                 _ => Some(Key::read(row, "receipt", Purpose::Receipt)?),
             },
+            has_charge: row.get("has_charge")?,
+            extras: row.get("extras")?,
+            received: row.get("received")?,
             paid: read_paid(row)?,
         },
         guest: read_guest(row)?,
@@ -34,6 +37,7 @@ pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
         windows: Windows {
             answer_minutes: row.get("answer_minutes")?,
             payment_minutes: row.get("payment_minutes")?,
+            deposit_percent: row.get("deposit_percent")?,
         }
     })
 }
@@ -44,7 +48,7 @@ fn read_paid(row: &Row<'_>) -> Result<Option<Paid>, Error> {
     };
     Ok(Some(Paid {
         way: row.get("paid_way")?,
-        amount: row.get("paid_amount")?,
+        amount: row.get::<Option<i64>>("paid_amount")?.unwrap_or_default(),
         at,
         refunded_at: row.get("refunded_at")?,
     }))

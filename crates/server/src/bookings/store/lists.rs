@@ -18,6 +18,19 @@ fn coming(now: &str) -> String {
     format!("(ends_at > {now} AND (expires_at > {now} OR status = 'confirmed'))")
 }
 
+/// Whether something of it is still owed.
+const OWED: &str = "((status = 'confirmed' OR expires_at IS NOT NULL)
+     AND COALESCE(final_price, price_max, 0) + extras > received)";
+
+/// Bookings by what came of what is owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Money {
+    /// Something is still owed.
+    Owed,
+    /// Something is still owed, or to be given back.
+    OwedOrDue,
+}
+
 /// The staff list's filter.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
@@ -30,6 +43,7 @@ pub struct Filter {
     pub starts_before: Option<Timestamp>,
     pub search: Option<String>,
     pub view: Option<View>,
+    pub money: Option<Money>,
     /// For a view: the current day in each of the venues' time zones.
     pub today: Vec<Today>,
 }
@@ -72,6 +86,41 @@ pub(super) fn mine_where(user_id: Uuid, past: bool, now: Timestamp) -> Query<'st
         coming(&now)
     ));
     query
+}
+
+/// A page of a player's bookings with something to pay or something paid, and their total count: what is owed or to be given back
+/// first, the soonest first; then the others, the latest first. A booking that has ended is owed only if the venue records
+/// its payments.
+pub fn charges_of(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    now: Timestamp,
+    page: Page,
+) -> Result<(Vec<Booking>, i64), Error> {
+    let mut query = Query::default();
+    let user = query.bind(user_id);
+    let now = query.bind(now);
+    let is_owed = format!(
+        "(status = 'confirmed' OR (status = 'awaiting_payment' AND expires_at > {now})) AND {OWED}
+         AND (ends_at > {now} OR payment_due = 1 OR has_charge = 1)"
+    );
+    query.push(&format!(
+        "WHERE user_id = {user} AND guest_name IS NULL
+         AND (has_charge = 1 OR COALESCE({is_owed}, FALSE))"
+    ));
+    let sql = count_statement(&format!("SELECT 1 FROM bookings {}", query.sql));
+    let total = conn.one(&sql, &query.params, value)?;
+    let limit = query.bind(page.limit);
+    let offset = query.bind(page.offset);
+    let is_open = format!("(refund_due_at >= 0 OR COALESCE({is_owed}, FALSE))");
+    let sql = format!(
+        "SELECT {BOOKING} FROM bookings {}
+         ORDER BY CASE WHEN {is_open} THEN 0 ELSE 1 END,
+           CASE WHEN {is_open} THEN starts_at ELSE -starts_at END, id
+         LIMIT {limit} OFFSET {offset}",
+        query.sql
+    );
+    Ok((conn.rows(&sql, &query.params, read_booking)?, total))
 }
 
 /// A page of the staff list, and the total count.
@@ -144,6 +193,11 @@ pub(super) fn admin_where(filter: &Filter, now: Timestamp) -> Query<'static> {
     }
     if let Some(before) = filter.starts_before {
         query.and_bound("starts_at <", before);
+    }
+    match filter.money {
+        Some(Money::Owed) => query.and(OWED),
+        Some(Money::OwedOrDue) => query.and(&format!("({OWED} OR refund_due_at >= 0)")),
+        None => {}
     }
     if let Some(search) = &filter.search {
         search_for(&mut query, search);

@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use crate::accounts;
 use crate::bookings::lifecycle::{SlotStatus, Status, Step};
-use crate::bookings::model::{Booking, Guest, PaidWay, Slot};
+use crate::bookings::model::{Booking, Guest, Slot};
 use crate::bookings::slots::Plan;
 use crate::bookings::store::columns::{BOOKING, micros, read_booking, read_price};
 use crate::photos::Key;
@@ -32,7 +32,7 @@ pub use changed_hours::{
 pub use events::{events, insert_event};
 pub use keys::{forget_keys, keep_answer, take_key};
 pub use limits::{Usage, usage};
-pub use lists::{Filter, admin_list, mine};
+pub use lists::{Filter, Money, admin_list, charges_of, mine};
 pub use moves::{
     StoredRequest, currency_of, forget_move_request, moves_since, restore, set_move_request,
     set_moved, set_undo, unanswered_moves, undo,
@@ -40,7 +40,9 @@ pub use moves::{
 pub use notices::{
     DueNotice, count_staff_email, due_notices, forget_notices, insert_notice, take_notice,
 };
-pub use payment::{set_paid, set_payment_reported, set_price, set_receipt};
+pub use payment::{
+    ask_again, set_has_charge, set_payment_reported, set_price, set_receipt, set_sums,
+};
 pub use proposals::{
     accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, offer_again,
     proposals,
@@ -65,7 +67,6 @@ pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> 
 /// Returns false if another booking has the number.
 pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<bool, Error> {
     let Booking { settlement, .. } = booking;
-    let paid = settlement.paid;
     let guest = booking.guest.as_ref();
     let inserted = insert!("bookings", {
         id: booking.id,
@@ -91,14 +92,11 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<bool, Error> {
         guest_phone: guest.map(|guest| &guest.phone_number),
         guest_words: guest.map(searched),
         number: &booking.number,
-        paid_way: paid.map_or(PaidWay::Unknown, |paid| paid.way),
-        paid_amount: paid.and_then(|paid| paid.amount),
-        paid_at: paid.map(|paid| paid.at),
-        refunded_at: paid.and_then(|paid| paid.refunded_at),
         confirmed_at: booking.confirmed_at,
         is_instant: booking.is_instant,
         answer_minutes: booking.windows.answer_minutes,
         payment_minutes: booking.windows.payment_minutes,
+        deposit_percent: booking.windows.deposit_percent,
     })
     .on_conflict("(number) DO NOTHING")
     .run(conn)?;
@@ -150,7 +148,6 @@ pub fn set_status(
     step: &Step<'_>,
     expires_at: Option<Timestamp>,
 ) -> Result<bool, Error> {
-    let is_refund_due = step.to.is_closed() && booking.is_paid_and_kept();
     let stays_confirmed = step.to == Status::Confirmed;
     let confirmed_at = booking.confirmed_at.filter(|_| stays_confirmed);
     let changed = update!("bookings", {
@@ -158,7 +155,6 @@ pub fn set_status(
         expires_at,
         updated_at: step.now,
         offers_until: step.offers_until,
-        refund_due_at: is_refund_due.then_some(step.now),
         confirmed_at: step.confirmed_at().or(confirmed_at),
     })
     .at("id", booking.id)

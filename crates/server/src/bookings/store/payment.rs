@@ -5,7 +5,7 @@ use lapang_db::{Conn, Error, params, update};
 use uuid::Uuid;
 
 use super::columns::micros;
-use crate::bookings::model::{Booking, Paid};
+use crate::bookings::model::{Booking, Settlement};
 
 /// `None` resets to the quote.
 pub fn set_price(
@@ -37,27 +37,52 @@ pub fn set_payment_reported(
     Ok(())
 }
 
-/// Records a payment, or with `None` takes it back. Also sets the currency of a booking that has none.
-pub fn set_paid(
+/// The reported payment was not found: the clock runs until `expires_at` again.
+pub fn ask_again(
     conn: &mut dyn Conn,
-    booking: &Booking,
-    paid: Option<Paid>,
-    currency: &str,
+    booking_id: Uuid,
+    expires_at: Timestamp,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let is_due = paid.is_some_and(|paid| paid.refunded_at.is_none());
-    let is_due = is_due && booking.status_at(now).is_closed();
-    update!("bookings", {
+    conn.execute(
+        "UPDATE bookings SET payment_reported_at = NULL, updated_at = $2, expires_at = $3
+         WHERE id = $1",
+        params![booking_id, micros(now), micros(expires_at)],
+    )?;
+    Ok(())
+}
+
+pub fn set_has_charge(conn: &mut dyn Conn, booking_id: Uuid) -> Result<(), Error> {
+    let sql = "UPDATE bookings SET has_charge = 1 WHERE id = $1";
+    conn.execute(sql, params![booking_id])?;
+    Ok(())
+}
+
+/// Writes what the rows of its charge add up to beside the booking. `refund_due_at`: since when more came than is owed.
+pub fn set_sums(
+    conn: &mut dyn Conn,
+    booking: &Booking,
+    sums: &Settlement,
+    is_refund_due: bool,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let paid = sums.paid;
+    let mut row = update!("bookings", {
+        extras: sums.extras,
+        received: sums.received,
         paid_way: paid.map_or("", |paid| paid.way.code()),
-        paid_amount: paid.and_then(|paid| paid.amount),
+        paid_amount: paid.map(|paid| paid.amount),
         paid_at: paid.map(|paid| micros(paid.at)),
         refunded_at: paid.and_then(|paid| paid.refunded_at),
-        refund_due_at: is_due.then(|| micros(now)),
-        currency,
         updated_at: now,
-    })
-    .at("id", booking.id)
-    .run(conn)?;
+    });
+    let due = match is_refund_due {
+        true => format!("COALESCE(refund_due_at, {})", row.bind(now)),
+        false => "NULL".to_owned(),
+    };
+    row.set("refund_due_at", &due)
+        .at("id", booking.id)
+        .run(conn)?;
     Ok(())
 }
 

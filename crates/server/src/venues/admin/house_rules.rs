@@ -18,6 +18,8 @@ use crate::venues::store;
 pub struct HouseRulesInput {
     pub answer_minutes: i64,
     pub payment_minutes: i64,
+    /// `None`: as it is.
+    pub deposit_percent: Option<i64>,
     pub horizon_days: i64,
     pub notice_minutes: i64,
     pub cancel_cutoff_minutes: i64,

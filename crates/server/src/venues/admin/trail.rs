@@ -161,6 +161,7 @@ pub fn house_rules(card: &VenueCard) -> Value {
     json!({
         "answer_minutes": card.windows.answer_minutes,
         "payment_minutes": card.windows.payment_minutes,
+        "deposit_percent": card.windows.deposit_percent,
         "horizon_days": card.horizon_days,
         "notice_minutes": card.notice_minutes,
         "cancel_cutoff_minutes": card.cancel_cutoff_minutes,

@@ -121,6 +121,7 @@ pub fn house_rules(card: &VenueCard) -> api::HouseRules {
     api::HouseRules {
         answer_minutes: small(card.windows.answer_minutes),
         payment_minutes: small(card.windows.payment_minutes),
+        deposit_percent: Some(small(card.windows.deposit_percent)).filter(|it| *it > 0),
         horizon_days: small(card.horizon_days),
         notice_minutes: small(card.notice_minutes),
         cancel_cutoff_minutes: small(card.cancel_cutoff_minutes),
@@ -338,6 +339,7 @@ fn venue_sport(sport: &VenueSport, (all, windows): (&[VenueSport], Windows)) -> 
         lets_choose_court: Some(sport.lets_choose_court()),
         answer_minutes: small(windows.answer_minutes),
         payment_minutes: small(windows.payment_minutes),
+        deposit_percent: small(windows.deposit_percent),
         ..Default::default()
     }
 }

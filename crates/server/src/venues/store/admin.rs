@@ -156,7 +156,7 @@ pub fn set_house_rules(
     venue: Uuid,
     rules: &HouseRulesInput,
 ) -> Result<(), Error> {
-    update!("venues", {
+    let mut row = update!("venues", {
         answer_minutes: rules.answer_minutes,
         payment_minutes: rules.payment_minutes,
         horizon_days: rules.horizon_days,
@@ -165,9 +165,12 @@ pub fn set_house_rules(
         held_hours: rules.held_hours,
         unpaid_hours: rules.unpaid_hours,
         new_player_hours: rules.new_player_hours,
-    })
-    .at("id", venue)
-    .run(conn)?;
+    });
+    if let Some(percent) = rules.deposit_percent {
+        let percent = row.bind(percent);
+        row = row.set("deposit_percent", &percent);
+    }
+    row.at("id", venue).run(conn)?;
     Ok(())
 }
 

@@ -35,7 +35,7 @@ pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_ad
      country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
      user_ratings_total, price_level, types, facilities, rating_source, review_total, review_stars,
      is_active, cancel_cutoff_minutes,
-     new_player_hours, answer_minutes, payment_minutes, horizon_days, notice_minutes, held_hours,
+     new_player_hours, answer_minutes, payment_minutes, deposit_percent, horizon_days, notice_minutes, held_hours,
      unpaid_hours, created_at, updated_at, city_key, slug, revision FROM venues WHERE id = ANY($1)";
 
 pub const HOURS: &str = "SELECT venue_id, day, open_minute, close_minute FROM venue_hours
@@ -65,6 +65,7 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
         windows: Windows {
             answer_minutes: row.get("answer_minutes")?,
             payment_minutes: row.get("payment_minutes")?,
+            deposit_percent: row.get("deposit_percent")?,
         },
         opening_hours: Vec::new()
     })

@@ -10,7 +10,7 @@ use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
 use lapang_testing::on_sqlite;
 
 /// Things in the world whose existence other callers must not discover.
-const NAMES: [&str; 29] = [
+const NAMES: [&str; 33] = [
     "colleague",
     "venue",
     "court",
@@ -29,6 +29,10 @@ const NAMES: [&str; 29] = [
     "guest_booking",
     "begun",
     "receipt",
+    "said_paid",
+    "paid",
+    "payment",
+    "to_give_back",
     "watched",
     "passkey",
     "match",

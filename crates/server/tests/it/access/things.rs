@@ -45,6 +45,13 @@ impl World<'_> {
             "guest_booking" => vec![("guest_booking", self.guest_booking(manager, &venue).await)],
             "begun" => vec![("begun", self.begun(manager, &venue).await)],
             "receipt" => vec![("receipt", self.receipt(owner, manager, &venue).await)],
+            "said_paid" => vec![("said_paid", self.said_paid(owner, manager, &venue).await)],
+            "paid" | "payment" => self.paid(owner, manager, &venue).await,
+            "to_give_back" => vec![(
+                "to_give_back",
+                self.to_give_back(owner, manager, &venue).await,
+            )],
+            "counted_day" => vec![("counted_day", self.counted_day(owner, manager, &venue).await)],
             "played" => vec![("played", self.played(owner, &venue).await)],
             "review" => vec![("review", self.review(owner, &venue).await)],
             "venue_photo" => vec![("venue_photo", self.venue_photo(manager, &venue).await)],
@@ -336,6 +343,56 @@ impl World<'_> {
         let kept = person.send(http::Method::PUT, &path, picture).await;
         assert_eq!(kept.status(), 200);
         id
+    }
+
+    async fn said_paid(&mut self, owner: Who, manager: Who, venue: &str) -> String {
+        let id = self.awaiting(owner, manager, venue).await;
+        let report = json!({ "bookingId": id });
+        self.must(owner, "BookingService/ReportPayment", report)
+            .await;
+        id
+    }
+
+    async fn paid(&mut self, owner: Who, manager: Who, venue: &str) -> Vec<(&'static str, String)> {
+        let id = self.awaiting(owner, manager, venue).await;
+        let payment = json!({ "chargeId": id, "amount": "500", "way": "PAYMENT_WAY_CASH" });
+        let recorded = self
+            .must(manager, "MoneyAdminService/RecordPayment", payment)
+            .await;
+        let payment = &recorded["booking"]["charge"]["payments"][0]["id"];
+        vec![
+            ("paid", id),
+            ("payment", payment.as_str().unwrap().to_owned()),
+        ]
+    }
+
+    async fn to_give_back(&mut self, owner: Who, manager: Who, venue: &str) -> String {
+        let id = self.paid(owner, manager, venue).await[0].1.clone();
+        let promise = json!({ "chargeId": id, "amount": "200", "reason": "Rain" });
+        self.must(manager, "MoneyAdminService/RefundPayment", promise)
+            .await;
+        id
+    }
+
+    /// Today, not closed, with what is in its tills.
+    async fn counted_day(&mut self, owner: Who, manager: Who, venue: &str) -> String {
+        let open_again = |conn: &mut dyn Conn| {
+            conn.execute("DELETE FROM day_counts", params![])?;
+            conn.execute("DELETE FROM day_closes", params![])
+        };
+        self.app.app.db.write(open_again).await.unwrap();
+        self.paid(owner, manager, venue).await;
+        let date = self.now().to_string()[..10].to_owned();
+        let day = json!({ "venueId": venue, "date": date });
+        let day = self.must(manager, "MoneyAdminService/GetDay", day).await;
+        let tills = day["tills"].as_array().unwrap().iter();
+        let counted: Vec<Value> = tills
+            .map(|till| {
+                let expected = &till["expected"];
+                json!({ "way": till["way"], "expected": expected, "counted": expected })
+            })
+            .collect();
+        format!(r#""date":"{date}","counted":{}"#, json!(counted))
     }
 
     async fn review(&mut self, owner: Who, venue: &str) -> String {

@@ -1,15 +1,8 @@
-import now from "icon:lucide/calendar-check";
-import left from "icon:lucide/chevron-left";
-import right from "icon:lucide/chevron-right";
 import rows from "icon:lucide/rows-3";
-import { type CalendarDate, parseDate } from "@internationalized/date";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, type Day, longDay, today } from "~/lib/format/dates";
-import { useLocale } from "~/lib/format/locale";
-import { DatePicker } from "~/ui/form/date-picker";
+import { Trans } from "@lingui/react/macro";
+import type { Day } from "~/lib/format/dates";
 import { Chip } from "~/ui/list/chip";
-import { Button } from "~/ui/look/button";
-import { IconButton } from "~/ui/look/icon-button";
+import { DayChoice } from "../day-choice";
 
 type Props = {
   zone: string;
@@ -21,33 +14,9 @@ type Props = {
 
 /** A sticky bar to change the day and the zoom. */
 export function BoardBar({ zone, day, isDense, onDense, onChange }: Props) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const first = today(zone);
   return (
     <div className="flex h-full items-center max-sm:-mx-2 sm:gap-2">
-      <IconButton label={t`The day before`} icon={left} onPress={() => onChange(addDays(day, -1))} />
-      <div className="min-w-0 flex-1 sm:w-44 sm:flex-none">
-        <DatePicker
-          label={t`Day`}
-          isLabelHidden
-          granularity="day"
-          value={parseDate(day)}
-          onChange={(date: CalendarDate | null) => date && onChange(date.toString())}
-        />
-      </div>
-      <IconButton label={t`The day after`} icon={right} onPress={() => onChange(addDays(day, 1))} />
-      <span className="sm:hidden">
-        <IconButton label={t`Today`} icon={now} isDisabled={day === first} onPress={() => onChange(first)} />
-      </span>
-      <span className="max-sm:hidden">
-        <Button variant="secondary" size="small" isDisabled={day === first} onPress={() => onChange(first)}>
-          <Trans>Today</Trans>
-        </Button>
-      </span>
-      <p aria-live="polite" className="sr-only">
-        {longDay(new Date(day), "UTC", locale)}
-      </p>
+      <DayChoice zone={zone} day={day} onChange={onChange} />
       <div className="ms-auto">
         <Chip isOn={isDense} onToggle={() => onDense(!isDense)} icon={rows}>
           <span className="max-sm:sr-only">

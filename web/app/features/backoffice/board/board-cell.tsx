@@ -5,11 +5,12 @@ import { useLocale } from "~/lib/format/locale";
 import { formatMoneyBare, formatMoneyShort } from "~/lib/format/money";
 import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
-import { emptyLook, emptyNames, entryKind, entryLook, entryMark, useEntryWords } from "./board-looks";
+import { emptyLook, emptyNames, entryKind, entryLook, markOf, useEntryWords } from "./board-looks";
 import { isMovable } from "./board-move-rules";
 import { entryAt, type Grid, isFree, lostAt, type Place, type Placed, stepMs } from "./board-rules";
 import type { CellEvents } from "./use-board-choice";
 import { useLostText } from "./use-lost-text";
+import { usePaymentWords } from "./use-payment-words";
 
 type Props = {
   grid: Grid;
@@ -87,10 +88,12 @@ function EntryCell({ placed, zone, shared, tabIndex, canMove }: EntryProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useEntryWords();
+  const paymentOf = usePaymentWords();
   const { entry, start, end, rows } = placed;
   const kind = entryKind(entry);
   const { title, standing } = words(entry);
-  const status = entry.isPaid ? t({ message: "Paid", context: "a booking" }) : standing;
+  // Of a booking that waits for somebody, that comes first.
+  const status = (kind === "booked" && paymentOf(entry)) || standing;
   // The board's corner shows the time zone.
   const from = clockTime(new Date(start), zone, locale);
   const time = `${from}–${clockTime(new Date(end), zone, locale)}`;
@@ -142,7 +145,7 @@ function EntryCell({ placed, zone, shared, tabIndex, canMove }: EntryProps) {
             )}
           </span>
           <span className="flat:col-start-3 short:col-start-2 short:row-start-1 flex items-center gap-1 font-semibold text-xs">
-            <Icon of={entryMark[entry.isPaid ? "paid" : kind]} className="text-sm" />
+            <Icon of={markOf(entry)} className="text-sm" />
             <span className="short:sr-only min-w-0 truncate">{status}</span>
           </span>
         </span>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { cx } from "~/ui/look/cx";
 import { Icon } from "~/ui/look/icon";
-import { type EntryKind, emptyLook, emptyNames, entryLook, entryMark, kindNames } from "./board-looks";
+import { type EntryKind, emptyLook, emptyNames, entryLook, entryMark, kindNames, paymentLegend } from "./board-looks";
 
 type Props = { canChoose: boolean /** Whether some courts lie on the same floor. */; hasFloors: boolean };
 
@@ -14,6 +14,7 @@ export function BoardLegend({ canChoose, hasFloors }: Props) {
       mark: entryMark[kind],
       name: kindNames[kind],
     })),
+    ...paymentLegend.map(({ mark, name }) => ({ look: entryLook.booked, mark, name })),
     ...(["over", "closed", ...(hasFloors ? ["lost" as const] : [])] as const).map((kind) => ({
       look: emptyLook[kind],
       mark: null,

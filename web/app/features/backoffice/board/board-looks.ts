@@ -3,12 +3,14 @@ import circle from "icon:lucide/circle";
 import alert from "icon:lucide/circle-alert";
 import paid from "icon:lucide/circle-check";
 import dashed from "icon:lucide/circle-dashed";
+import half from "icon:lucide/contrast";
 import hourglass from "icon:lucide/hourglass";
+import refund from "icon:lucide/undo-2";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { BoardEntry } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingNeed } from "~/gen/lapang/v1/booking_pb";
+import { BookingNeed, ChargeState } from "~/gen/lapang/v1/booking_pb";
 import type { IconShape } from "~/ui/look/icon";
 import { needsDecision } from "../decision-rules";
 import { lookOf } from "../status-words";
@@ -32,14 +34,32 @@ export const entryLook: Record<EntryKind, string> = {
 };
 
 /** The status as a shape, where there is no room for it in words. */
-export const entryMark: Record<EntryKind | "paid", IconShape> = {
+export const entryMark: Record<EntryKind, IconShape> = {
   booked: circle,
   requested: alert,
   player: hourglass,
   offered: dashed,
   blocked: ban,
-  paid,
 };
+
+/** What came for a booking as a shape. */
+const paymentMark: Partial<Record<ChargeState, IconShape>> = {
+  [ChargeState.PAID]: paid,
+  [ChargeState.PARTLY_PAID]: half,
+  [ChargeState.REFUND_DUE]: refund,
+};
+
+/** Who has to act comes before the payment. */
+export function markOf(entry: BoardEntry): IconShape {
+  const kind = entryKind(entry);
+  return (kind === "booked" && paymentMark[entry.chargeState]) || entryMark[kind];
+}
+
+/** The marks of booked hours beside the plain one, with what they mean. */
+export const paymentLegend: readonly { mark: IconShape; name: MessageDescriptor }[] = [
+  { mark: paid, name: msg({ message: "Paid", context: "a booking" }) },
+  { mark: half, name: msg({ message: "Balance open", comment: "Mark on the day board: a booking is paid in part" }) },
+];
 
 export const kindNames: Record<EntryKind, MessageDescriptor> = {
   booked: msg({ message: "Booked", comment: "Hours on the day board" }),

@@ -7,7 +7,7 @@ import {
   type CreateGuestBookingRequest,
   type GetDayBoardResponse,
 } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingNeed, BookingStatus, PaymentWay } from "~/gen/lapang/v1/booking_pb";
+import { BookingNeed, BookingStatus, ChargeState, PaymentWay } from "~/gen/lapang/v1/booking_pb";
 import { type CreateBlackoutRequest, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import type { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
 import { refusal } from "../../../../test/refuse";
@@ -259,18 +259,26 @@ test("a guest booking whose response was lost is sent again with the same idempo
 
 test("an entry shows its price, payment, note and who has to act", async () => {
   const price = { priceMin: 15_000_000n, priceMax: 15_000_000n, currency: "IDR" };
-  const awaiting = { status: BookingStatus.AWAITING_PAYMENT };
+  const booked = { status: BookingStatus.CONFIRMED, ...price };
+  const awaiting = { status: BookingStatus.AWAITING_PAYMENT, chargeState: ChargeState.UNPAID, balance: 15_000_000n };
+  const partly = { chargeState: ChargeState.PARTLY_PAID, balance: 5_000_000n };
   const board = aBoard(
     [
-      anEntry(9, 10, { bookingId: "b1", status: BookingStatus.CONFIRMED, title: "Ani", isPaid: true, ...price }),
+      anEntry(9, 10, { bookingId: "b1", title: "Ani", chargeState: ChargeState.PAID, ...booked }),
       anEntry(10, 11, { bookingId: "b2", title: "Budi", need: BookingNeed.PAYMENT_CHECK, hasNotes: true, ...awaiting }),
     ],
-    [anEntry(9, 10, { bookingId: "b3", title: "Citra", need: BookingNeed.PAYMENT, ...awaiting })],
+    [
+      anEntry(9, 10, { bookingId: "b3", title: "Citra", need: BookingNeed.PAYMENT, ...awaiting }),
+      anEntry(10, 11, { bookingId: "b4", title: "Dewi", isPaid: true, ...partly, ...booked }),
+      anEntry(11, 12, { bookingId: "b5", title: "Eko", chargeState: ChargeState.UNPAID, ...booked }),
+    ],
   );
   show({ board });
   expect(await screen.findByRole("gridcell", { name: /^Ani.*Rp.150K.*Paid$/ })).toBeInTheDocument();
   expect(screen.getByRole("gridcell", { name: /^Budi.*with a note.*Check the payment$/ })).toBeInTheDocument();
   expect(screen.getByRole("gridcell", { name: /^Citra.*Waiting for payment$/ })).toBeInTheDocument();
+  expect(screen.getByRole("gridcell", { name: /^Dewi.*Rp.50K left$/ })).toBeInTheDocument();
+  expect(screen.getByRole("gridcell", { name: /^Eko.*Not paid$/ })).toBeInTheDocument();
 });
 
 test("the last venue is remembered, and its day until tomorrow", async () => {
@@ -303,8 +311,11 @@ test("the courts outside the view are counted at the edge", async () => {
 });
 
 test("the day prints with courts as columns and each guest's number and payment", async () => {
+  const who = { title: "Pak Joko", number: "K7P2QX", phoneNumber: "0812", hasNotes: true };
+  const money = { priceMin: 30_000_000n, currency: "IDR", chargeState: ChargeState.PARTLY_PAID, balance: 15_000_000n };
   const board = aBoard([
-    anEntry(9, 10, { bookingId: "b1", title: "Pak Joko", phoneNumber: "0812", status: BookingStatus.CONFIRMED }),
+    anEntry(9, 10, { bookingId: "b1", status: BookingStatus.CONFIRMED, ...who, ...money }),
+    anEntry(10, 12, { blackoutId: "k1", title: "Floor" }),
   ]);
   show({ board });
   await screen.findByRole("grid");
@@ -312,7 +323,11 @@ test("the day prints with courts as columns and each guest's number and payment"
   fireEvent(window, new Event("beforeprint"));
   const sheet = within(screen.getByRole("table"));
   expect(sheet.getByRole("columnheader", { name: "Court 2 · Futsal" })).toBeInTheDocument();
-  expect(sheet.getByRole("cell", { name: /Pak Joko 0812.*09:00–10:00 WIB · Not paid/ })).toBeInTheDocument();
+  const booked = /Pak Joko K7P2QX · 0812 \[note\].*09:00–10:00 WIB · Rp.300,000 · Rp.150,000 left/;
+  expect(sheet.getByRole("cell", { name: booked })).toBeInTheDocument();
+  const blocked = sheet.getByRole("cell", { name: /^Floor/ });
+  expect(blocked).toHaveAttribute("rowspan", "4");
+  expect(blocked).toHaveClass("hatched");
   fireEvent(window, new Event("afterprint"));
   expect(screen.queryByRole("table")).not.toBeInTheDocument();
 });

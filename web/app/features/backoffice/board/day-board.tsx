@@ -18,9 +18,9 @@ import { Icon } from "~/ui/look/icon";
 import { Skeleton } from "~/ui/look/skeleton";
 import { Page } from "~/ui/page/page";
 import { readDay } from "../bookings/filter-rules";
+import { PageVenue } from "../page-venue";
 import { useDayBoard, useOnlyVenue, useVenueForAdmin } from "../queries";
 import { LateCourtRequests } from "../tournaments/late-court-requests";
-import { VenueChoice } from "../venue-choice";
 import { useIsWayBack } from "../way-back";
 import { BlockCourts } from "./block-courts";
 import { Board } from "./board";
@@ -73,7 +73,7 @@ export function DayBoard() {
       isCompact
       action={
         <div className="flex flex-wrap items-end gap-3">
-          <BoardVenue
+          <PageVenue
             venue={isForeign ? "" : (venueId ?? "")}
             venueName={venue?.name ?? ""}
             isVenueFixed={Boolean(only)}
@@ -155,31 +155,6 @@ function Courts({ venue, day, isDense, onTurn }: CourtsProps) {
   return (
     <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : undefined}>
       <Board venueId={venue.id} venueName={venue.name} board={data} isDense={isDense} onTurn={onTurn} />
-    </div>
-  );
-}
-
-type Props = {
-  venue: string;
-  venueName: string;
-  /** The viewer has only this venue. */
-  isVenueFixed: boolean;
-  onChange: (venue: string | undefined) => void;
-};
-
-/** The venue of the board. */
-function BoardVenue({ venue, venueName, isVenueFixed, onChange }: Props) {
-  const { t } = useLingui();
-  if (isVenueFixed) return <p className="font-bold text-xl">{venueName}</p>;
-  return (
-    <div className="w-full sm:w-72">
-      <VenueChoice
-        key={`${venue}.${venueName}`}
-        venue={venue}
-        name={venueName}
-        placeholder={t`Search venues by name`}
-        onChange={(chosen) => onChange(chosen || undefined)}
-      />
     </div>
   );
 }

@@ -1,27 +1,36 @@
 import { useLingui } from "@lingui/react/macro";
-import { type CSSProperties, useEffect, useState } from "react";
-import { createPortal, flushSync } from "react-dom";
 import type { GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
 import { clockRange, clockTime, longDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
+import { formatMoneyRange } from "~/lib/format/money";
+import { cx } from "~/ui/look/cx";
+import { Paper } from "../paper";
 import { emptyNames, entryKind, useEntryWords } from "./board-looks";
 import { entryAt, type Grid, type Lost, lostAt, type Placed, stepMs } from "./board-rules";
 import { useCourtTitle } from "./use-court-title";
 import { useLostText } from "./use-lost-text";
+import { usePaymentWords } from "./use-payment-words";
 
 type Props = { venueName: string; board: GetDayBoardResponse; grid: Grid };
 
-/** Dark on white in every theme, on the named page of app.css. */
-const onPaper: CSSProperties = { page: "day", color: "#000", background: "#fff" };
+/** Hours that nobody can book, by a texture that printers keep. */
+const goneClass = "hatched bg-[#eee] [--line:#999] [print-color-adjust:exact]";
 const cellClass = "border border-line-strong px-1 align-top";
 
-/** The day for printing: courts as columns, each entry with name, number and payment. Only rendered while printing. */
-export function PrintSheet({ venueName, board, grid }: Props) {
+/** The day for printing: courts as columns, each entry with name, numbers and payment. */
+export function PrintSheet(props: Props) {
+  return (
+    <Paper page="day">
+      <Sheet {...props} />
+    </Paper>
+  );
+}
+
+function Sheet({ venueName, board, grid }: Props) {
   const locale = useLocale();
   const titleOf = useCourtTitle();
-  if (!useIsPrinting()) return null;
-  return createPortal(
-    <section data-sheet className="hidden print:block" style={onPaper}>
+  return (
+    <>
       <h2 className="pb-2 font-bold text-lg">
         {venueName} · {longDay(new Date(board.date), "UTC", locale)}
       </h2>
@@ -41,7 +50,7 @@ export function PrintSheet({ venueName, board, grid }: Props) {
           </tr>
         </thead>
         <tbody>
-          {grid.rows.map(({ at }, row) => (
+          {grid.rows.map(({ at, range }, row) => (
             <tr key={at} className="h-4">
               <th scope="row" className={`${cellClass} tabular text-end font-normal`}>
                 {at % (2 * stepMs) === 0 && clockTime(new Date(at), board.timeZone, locale)}
@@ -57,15 +66,14 @@ export function PrintSheet({ venueName, board, grid }: Props) {
                 ) : lost ? (
                   <LostHours key={key} grid={grid} lost={lost} />
                 ) : (
-                  <td key={key} className={cellClass} />
+                  <td key={key} className={cx(cellClass, range === null && goneClass)} />
                 );
               })}
             </tr>
           ))}
         </tbody>
       </table>
-    </section>,
-    document.body,
+    </>
   );
 }
 
@@ -73,17 +81,32 @@ function Entry({ placed: { entry, start, end, rows }, zone }: { placed: Placed; 
   const { t } = useLingui();
   const locale = useLocale();
   const words = useEntryWords();
+  const paymentOf = usePaymentWords({ isFull: true });
   const { title, standing } = words(entry);
   const kind = entryKind(entry);
-  const paid = entry.isPaid
-    ? t({ message: "Paid", context: "a booking" })
-    : t({ message: "Not paid", comment: "A booking, on the printed day" });
+  const isBlocked = kind === "blocked";
+  const { priceMin, priceMax = priceMin, currency, number, phoneNumber, hasNotes } = entry;
+  const hasPrice = priceMin !== undefined && priceMax !== undefined && currency !== "";
+  const payment = paymentOf(entry);
+  const facts = [
+    clockRange(new Date(start), new Date(end), zone, locale),
+    hasPrice && formatMoneyRange(priceMin, priceMax, currency, locale),
+    !isBlocked && kind !== "booked" && standing,
+    !isBlocked && (payment || (kind === "booked" && standing)),
+  ];
   return (
-    <td rowSpan={rows} className={cellClass}>
-      <b>{title}</b> {entry.phoneNumber}
-      <br />
-      {clockRange(new Date(start), new Date(end), zone, locale)}
-      {kind !== "blocked" && ` · ${kind === "booked" ? paid : standing}`}
+    <td rowSpan={rows} className={cx(cellClass, isBlocked && goneClass)}>
+      <span className={isBlocked ? "bg-[#fff] box-decoration-clone px-0.5" : undefined}>
+        <b>{title}</b> {[number, phoneNumber].filter(Boolean).join(" · ")}
+        {hasNotes && (
+          <>
+            {" "}
+            <b>[{t({ message: "note", comment: "On the printed day: the booking has a note to read" })}]</b>
+          </>
+        )}
+        <br />
+        {facts.filter(Boolean).join(" · ")}
+      </span>
     </td>
   );
 }
@@ -93,24 +116,10 @@ function LostHours({ grid, lost }: { grid: Grid; lost: Lost }) {
   const { i18n } = useLingui();
   const textOf = useLostText();
   return (
-    <td rowSpan={lost.rows} className={`${cellClass} hatched`}>
-      {i18n._(emptyNames.lost)}: {textOf(grid, lost)}
+    <td rowSpan={lost.rows} className={cx(cellClass, goneClass)}>
+      <span className="bg-[#fff] box-decoration-clone px-0.5">
+        {i18n._(emptyNames.lost)}: {textOf(grid, lost)}
+      </span>
     </td>
   );
-}
-
-/** Also when printing from the browser's menu. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
-    window.addEventListener("beforeprint", before);
-    window.addEventListener("afterprint", after);
-    return () => {
-      window.removeEventListener("beforeprint", before);
-      window.removeEventListener("afterprint", after);
-    };
-  }, []);
-  return isPrinting;
 }

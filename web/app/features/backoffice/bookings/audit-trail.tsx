@@ -1,5 +1,6 @@
 import arrow from "icon:lucide/arrow-right";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useWayWords } from "~/features/money/use-way-words";
 import {
   type Booking,
   BookingActor,
@@ -16,7 +17,6 @@ import { Icon } from "~/ui/look/icon";
 import { dateOf } from "../decision-rules";
 import { actorWords, firstWords } from "../status-words";
 import { timesOf, zoneOf } from "./booking-lines";
-import { usePaidWords } from "./paid-lines";
 import { StatusBadge } from "./status-badge";
 
 /** All events of the booking, with time, author and reason. */
@@ -77,15 +77,16 @@ function Stay({ event }: { event: BookingEvent }) {
   const { kind, price, currency, paidWay, actor, fromStatus, toStatus } = event;
   const { t } = useLingui();
   const locale = useLocale();
-  const ways = usePaidWords();
+  const ways = useWayWords();
   const amount = price === undefined ? null : formatMoney(price, currency, locale);
   const priceWords = amount === null ? t`Went back to the quoted price` : t`Set the price to ${amount}`;
   const money = [amount, ways(paidWay)].filter(Boolean).join(" · ");
+  const takenOff = price === undefined ? "" : formatMoney(-price, currency, locale);
   const words: Partial<Record<BookingEventKind, string>> = {
     [BookingEventKind.PAYMENT_REPORTED]: t`Reported as paid`,
     [BookingEventKind.GUEST_CHANGED]: t`Changed the guest’s name, number or notes`,
     [BookingEventKind.PAID]: money ? t`Recorded as paid: ${money}` : t`Recorded as paid`,
-    [BookingEventKind.UNPAID]: t`Payment undone: counts as unpaid`,
+    [BookingEventKind.UNPAID]: money ? t`Payment taken back: ${money}` : t`Payment taken back`,
     [BookingEventKind.MOVED]: t({ message: "Moved", comment: "A booking to other hours or another court" }),
     [BookingEventKind.UNDONE]: t({ message: "Undone", comment: "A change of a booking was taken back" }),
     [BookingEventKind.MOVE_ASKED]: t`Asked to move`,
@@ -95,6 +96,9 @@ function Stay({ event }: { event: BookingEvent }) {
         : actor === BookingActor.STAFF
           ? t`Declined the move`
           : t`Nobody answered the wish to move`,
+    [BookingEventKind.PAYMENT_MISSING]: t`Payment not found, asked again`,
+    [BookingEventKind.LINE_ADDED]:
+      price !== undefined && price < 0n ? t`Taken off the bill: ${takenOff}` : t`Added to the bill: ${money}`,
     [BookingEventKind.REFUNDED]: money ? t`Given back: ${money}` : t`Money given back`,
   };
   return (

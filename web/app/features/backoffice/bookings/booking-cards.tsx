@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { ChargeChip } from "~/features/money/charge-chip";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/format/court-name";
 import { useLocale } from "~/lib/format/locale";
@@ -9,7 +10,7 @@ import { cx } from "~/ui/look/cx";
 import { SportIcon } from "~/ui/look/sport-icon";
 import { nameOf, needsDecision } from "../decision-rules";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
-import { PaidMark, StatusBadge } from "./status-badge";
+import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
 /** The bookings on narrow screens. */
@@ -65,7 +66,7 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
       )}
       <span className="mt-auto flex flex-wrap items-end justify-between gap-2 text-sm">
         <Waiting booking={booking} now={now} />
-        <PaidMark booking={booking} />
+        {booking.charge && <ChargeChip charge={booking.charge} />}
       </span>
     </Link>
   );

@@ -1,15 +1,17 @@
+import wallet from "icon:lucide/wallet";
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DatePicker } from "~/ui/form/date-picker";
 import { DebouncedSearchField } from "~/ui/form/debounced-search-field";
 import { Option } from "~/ui/form/option";
 import { Select } from "~/ui/form/select";
+import { Chip } from "~/ui/list/chip";
 import { MoreFilters } from "~/ui/list/more-filters";
 import { Button } from "~/ui/look/button";
 import { useOnlyVenue, useVenueForAdmin } from "../queries";
 import { isStatusName, type StatusName, statusNames, statusStyles } from "../status-words";
 import { VenueChoice } from "../venue-choice";
-import { type BookingFilters as Filters, isFiltered, isReversed } from "./filter-rules";
+import { type BookingFilters as Filters, isFiltered, isReversed, noFilters } from "./filter-rules";
 
 type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
 
@@ -30,7 +32,7 @@ export function BookingFilters({ filters, onChange }: Props) {
           onDebounced={(search) => onChange({ search })}
         />
         <MoreFilters
-          hasUnsavedInteraction={isFiltered({ ...filters, search: "" })}
+          hasUnsavedInteraction={isFiltered({ ...filters, search: "", unpaid: false })}
           className="col-span-full grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4 xl:col-span-1 xl:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
         >
           {!only && <VenueFilter venue={filters.venue} onChange={(venue) => onChange({ venue })} />}
@@ -60,17 +62,16 @@ export function BookingFilters({ filters, onChange }: Props) {
           />
         </MoreFilters>
       </div>
-      {isFiltered(filters) && (
-        <div>
-          <Button
-            variant="secondary"
-            size="small"
-            onPress={() => onChange({ venue: "", status: null, from: null, to: null, search: "" })}
-          >
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Chip isOn={filters.unpaid} icon={wallet} onToggle={() => onChange({ unpaid: !filters.unpaid })}>
+          <Trans comment="Filter: bookings of which something is still owed">Unpaid only</Trans>
+        </Chip>
+        {isFiltered(filters) && (
+          <Button variant="secondary" size="small" onPress={() => onChange(noFilters)}>
             <Trans>Clear the filters</Trans>
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </search>
   );
 }

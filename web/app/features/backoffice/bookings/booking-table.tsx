@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ChargeChip } from "~/features/money/charge-chip";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/format/court-name";
 import { useLocale } from "~/lib/format/locale";
@@ -10,7 +11,7 @@ import { cx } from "~/ui/look/cx";
 import { SportIcon } from "~/ui/look/sport-icon";
 import { nameOf, needsDecision, totalMinutes } from "../decision-rules";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
-import { PaidMark, StatusBadge } from "./status-badge";
+import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
 /** Bookings as a table: arrow keys move between rows, Enter opens one. */
@@ -35,6 +36,11 @@ export function BookingTable({ bookings, now }: { bookings: readonly Booking[]; 
         },
         { id: "waiting", label: t`Since`, cell: (booking) => <Waiting booking={booking} now={now} /> },
         {
+          id: "paid",
+          label: t({ message: "Payment", comment: "Column of the list of bookings: what came of what is owed" }),
+          cell: ({ charge }) => <span className="flex max-w-44">{charge && <ChargeChip charge={charge} />}</span>,
+        },
+        {
           id: "price",
           label: t`Price`,
           isNumber: true,
@@ -47,12 +53,7 @@ export function BookingTable({ bookings, now }: { bookings: readonly Booking[]; 
 
 function PriceCell({ booking }: { booking: Booking }) {
   const locale = useLocale();
-  return (
-    <span className="flex flex-col items-end whitespace-nowrap leading-snug">
-      {priceOf(booking, locale) || "–"}
-      <PaidMark booking={booking} />
-    </span>
-  );
+  return <span className="whitespace-nowrap">{priceOf(booking, locale) || "–"}</span>;
 }
 
 function PlayerCell({ booking }: { booking: Booking }) {

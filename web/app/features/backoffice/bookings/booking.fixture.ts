@@ -1,8 +1,34 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { type Booking, BookingActor, BookingNeed, BookingSchema, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import {
+  type Booking,
+  BookingActor,
+  BookingNeed,
+  BookingSchema,
+  BookingStatus,
+  type Charge,
+  ChargeLineKind,
+  ChargeSchema,
+  ChargeState,
+} from "~/gen/lapang/v1/booking_pb";
 
 const at = (text: string) => timestampFromDate(new Date(text));
+
+/** By default Rp 300,000 for two hours, of which nothing came. */
+export function aCharge(more: MessageInitShape<typeof ChargeSchema> = {}): Charge {
+  return create(ChargeSchema, {
+    id: "b1",
+    bookingNumber: "K7P2QX",
+    venueId: "v1",
+    timeZone: "Asia/Jakarta",
+    currency: "IDR",
+    state: ChargeState.UNPAID,
+    total: 30_000_000n,
+    balance: 30_000_000n,
+    lines: [{ kind: ChargeLineKind.HOURS, amount: 30_000_000n }],
+    ...more,
+  } as MessageInitShape<typeof ChargeSchema>);
+}
 
 /** By default a request from this morning for two hours of futsal. */
 export function aBooking(more: MessageInitShape<typeof BookingSchema> = {}): Booking {
@@ -34,6 +60,7 @@ export function aBooking(more: MessageInitShape<typeof BookingSchema> = {}): Boo
         toStatus: BookingStatus.PENDING_REVIEW,
       },
     ],
+    charge: aCharge(),
     ...more,
   } as MessageInitShape<typeof BookingSchema>);
 }

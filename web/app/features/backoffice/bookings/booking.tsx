@@ -13,13 +13,13 @@ import { SkeletonList } from "~/ui/look/skeleton";
 import { LoadError } from "~/ui/page/load-error";
 import { Page } from "~/ui/page/page";
 import { nameOf } from "../decision-rules";
+import { MoneyPanel } from "../money/money-panel";
 import { useAccess, useBookingForAdmin } from "../queries";
 import { wayBack } from "../way-back";
 import { AuditTrail } from "./audit-trail";
 import { BookingSlots } from "./booking-slots";
 import { DecisionPanel } from "./decision-panel";
 import { Offers } from "./offers";
-import { Payment } from "./payment";
 import { PlayerCard } from "./player-card";
 
 /** A booking for the staff who decide on it. */
@@ -77,7 +77,7 @@ function Shown({ booking }: { booking: BookingMessage }) {
               <p className="whitespace-pre-line break-words [overflow-wrap:anywhere]">{booking.notes}</p>
             </Card>
           )}
-          <Payment booking={booking} />
+          <MoneyPanel booking={booking} />
           <Offers booking={booking} />
           <PlayerCard booking={booking} />
           <AuditTrail booking={booking} />

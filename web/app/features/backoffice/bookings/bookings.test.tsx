@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { BookingAdminService, BookingView, type ListBookingsForAdminRequest } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingNeed, BookingStatus, ChargeState } from "~/gen/lapang/v1/booking_pb";
 import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { renderPage } from "../../../../test/render";
@@ -93,6 +93,22 @@ test("filters are in the address", async () => {
   });
   await user.type(await screen.findByRole("searchbox"), "budi");
   await waitFor(() => expect(router.state.location.search).toBe("?status=pending_review&search=budi"));
+});
+
+test("only what is unpaid is a filter in the address, and each booking says what came", async () => {
+  const requests: ListBookingsForAdminRequest[] = [];
+  const charge = { state: ChargeState.PARTLY_PAID, received: 10_000_000n, balance: 20_000_000n, currency: "IDR" };
+  const { user, router } = renderPage(<Bookings />, {
+    path: "/internal/bookings",
+    server: serving([aBooking({ charge })], requests),
+  });
+  const card = await screen.findByRole("link", { name: /Budi Santoso/ });
+  expect(card).toHaveTextContent(/Deposit Rp.100,000, balance Rp.200,000/);
+  await user.click(await screen.findByRole("button", { name: "Unpaid only" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?unpaid=1"));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ unpaid: true, view: BookingView.UNSPECIFIED }));
+  await user.click(screen.getByRole("button", { name: "Unpaid only", pressed: true }));
+  await waitFor(() => expect(router.state.location.search).toBe(""));
 });
 
 test("clearing a search returns to the list it started from", async () => {

@@ -28,6 +28,7 @@ import {
   type BookingFilters as Filters,
   hasSearch,
   isFiltered,
+  noFilters,
   pageSize,
   queryOf,
   readFilters,
@@ -43,7 +44,6 @@ const BookingFilters = lazyPart(async () => (await import("./booking-filters")).
 const BookingTable = lazyPart(async () => (await import("./booking-table")).BookingTable);
 
 const wide = "(min-width: 1280px)";
-const noFilters: Partial<Filters> = { venue: "", status: null, from: null, to: null, search: "" };
 
 /** Bookings of the viewer's venues, with those that need a decision first. Refreshes by itself. */
 export function Bookings() {
@@ -171,12 +171,12 @@ function Clear({ onPress }: { onPress: () => void }) {
 /** Reserves the room of the filters. */
 function BookingFiltersSkeleton() {
   return (
-    <div
-      aria-hidden="true"
-      className="grid animate-late grid-cols-1 items-start gap-2.5 sm:grid-cols-[1fr_auto] sm:gap-4 xl:grid-cols-[1.6fr_4.6fr]"
-    >
-      <Skeleton className="mt-6.5 h-12 rounded-field!" />
-      <Skeleton className="h-12 rounded-full! sm:mt-6.5 sm:w-40 xl:mt-0 xl:h-18.5 xl:w-auto xl:rounded-field! xl:ring-1 xl:ring-line" />
+    <div aria-hidden="true" className="flex animate-late flex-col gap-4">
+      <div className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[1fr_auto] sm:gap-4 xl:grid-cols-[1.6fr_4.6fr]">
+        <Skeleton className="mt-6.5 h-12 rounded-field!" />
+        <Skeleton className="h-12 rounded-full! sm:mt-6.5 sm:w-40 xl:mt-0 xl:h-18.5 xl:w-auto xl:rounded-field! xl:ring-1 xl:ring-line" />
+      </div>
+      <Skeleton className="h-11 w-36 rounded-full!" />
     </div>
   );
 }

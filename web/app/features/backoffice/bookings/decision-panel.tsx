@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type Booking, BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { useNow } from "~/lib/format/use-now";
@@ -9,6 +9,8 @@ import { Button } from "~/ui/look/button";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useRights } from "../access";
 import { type Decision, decisionsOn, endsAt, needsDecision, timeLeft } from "../decision-rules";
+import { isReported } from "../money/charge-rules";
+import { CheckPayment } from "../money/check-payment";
 import { zoneOf } from "./booking-lines";
 import { MoveWish } from "./move-wish";
 import { StatusBadge } from "./status-badge";
@@ -30,9 +32,8 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
   const now = useNow();
   const may = useRights(booking.venueId);
   const decisions = may.bookings ? decisionsOn(booking, now) : [];
-  const isReported =
-    booking.need === BookingNeed.PAYMENT_CHECK ||
-    (booking.status === BookingStatus.EXPIRED && booking.payment?.reportedAt !== undefined);
+  const isChecked = isReported(booking);
+  const isReportedLate = booking.status === BookingStatus.EXPIRED && booking.payment?.reportedAt !== undefined;
   // A dialog stays open after its decision became impossible, so that the refusal can be read.
   const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setShownDialog(undefined) };
   return (
@@ -43,12 +44,13 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
       <div aria-live="polite" className="flex flex-col items-start gap-3">
         <StatusBadge status={booking.status} need={booking.need} />
         <Deadline booking={booking} />
-        {isReported && (
+        {isReportedLate && (
           <Alert tone="notice" className="font-semibold">
             <Trans>The player reported the payment.</Trans>
           </Alert>
         )}
       </div>
+      {isChecked && <CheckPayment booking={booking} />}
       {may.bookings && <UndoLine booking={booking} />}
       <MoveWish booking={booking} canAnswer={may.bookings} />
       {decisions.length === 0 ? (
@@ -73,7 +75,7 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
               <Trans comment="Staff propose other times for a booking">Offer other times…</Trans>
             </Button>
           )}
-          {decisions.includes("paid") && (
+          {decisions.includes("paid") && !isChecked && (
             <Button onPress={() => setShownDialog("paid")}>
               <Trans comment="Staff record that a booking was paid">Payment received…</Trans>
             </Button>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BookingAdminService, type ConfirmRequestedTimesRequest } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { MoneyAdminService } from "~/gen/lapang/v1/money_admin_pb";
 import { refusal, violations } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { Booking } from "./booking";
@@ -15,9 +16,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(booking: ReturnType<typeof aBooking>, more: Partial<ServiceImpl<typeof BookingAdminService>>) {
-  const server = (router: ConnectRouter) =>
+type Service = Partial<ServiceImpl<typeof BookingAdminService>>;
+
+function show(booking: ReturnType<typeof aBooking>, more: Service, addCalls = (_: ConnectRouter) => {}) {
+  const server = (router: ConnectRouter) => {
     router.service(BookingAdminService, { getBookingForAdmin: () => ({ booking }), ...more });
+    addCalls(router);
+  };
   return renderPage(<Booking id="b1" />, { path: "/internal/bookings/b1", server });
 }
 
@@ -60,17 +65,18 @@ test("where the server misses the price, its field appears with the focus", asyn
 
 test("a payment of a booking without an exact price sets the price first", async () => {
   const calls: unknown[] = [];
-  const booking = aBooking({ status: BookingStatus.CONFIRMED, needsPrice: true, priceMax: 40_000_000n });
-  const { user } = show(booking, {
-    setBookingPrice({ price }) {
-      calls.push(price);
+  const status = BookingStatus.CONFIRMED;
+  const booking = aBooking({ status, needsPrice: true, priceMax: 40_000_000n, charge: undefined });
+  const setBookingPrice: Service["setBookingPrice"] = ({ price }) => {
+    calls.push(price);
+    return {};
+  };
+  const { user } = show(booking, { setBookingPrice }, (router) =>
+    router.rpc(MoneyAdminService.method.recordPayment, ({ amount }) => {
+      calls.push(amount);
       return {};
-    },
-    setBookingPaid({ paid }) {
-      calls.push(paid?.amount);
-      return {};
-    },
-  });
+    }),
+  );
   await user.click(await screen.findByRole("button", { name: "Record payment…" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox", { name: /^Exact price/ }), "350rb");

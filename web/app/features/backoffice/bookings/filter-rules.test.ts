@@ -2,19 +2,21 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { BookingView } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { isFiltered, isReversed, queryOf, readFilters, requestOf } from "./filter-rules";
+import { isFiltered, isReversed, noFilters, queryOf, readFilters, requestOf } from "./filter-rules";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 test("filters survive the round trip through the address", () => {
-  const filters = read("view=coming&venue=v1&status=pending_review&from=2026-11-20&to=2026-11-22&search=ani&offset=25");
+  const filters = read(
+    "view=coming&venue=v1&status=pending_review&from=2026-11-20&to=2026-11-22&search=ani&unpaid=1&offset=25",
+  );
   expect(readFilters(new URLSearchParams(queryOf(filters) as Record<string, string>))).toEqual(filters);
   expect(isFiltered(filters)).toBe(true);
 });
 
 test("invalid parameters are ignored", () => {
   const filters = read("status=lost&from=2026-02-31&to=tomorrow&offset=-25");
-  expect(filters).toEqual({ view: "waiting", venue: "", status: null, from: null, to: null, search: "", offset: 0 });
+  expect(filters).toEqual({ view: "waiting", ...noFilters, offset: 0 });
   expect(isFiltered(filters)).toBe(false);
 });
 

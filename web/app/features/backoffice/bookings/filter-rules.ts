@@ -24,6 +24,8 @@ export type BookingFilters = {
   from: Day | null;
   to: Day | null;
   search: string;
+  /** Only those of which something is still owed. */
+  unpaid: boolean;
   offset: number;
 };
 
@@ -40,6 +42,7 @@ export function readFilters(search: URLSearchParams): BookingFilters {
     from: readDay(search.get("from")),
     to: readDay(search.get("to")),
     search: (search.get("search") ?? "").slice(0, longest),
+    unpaid: search.has("unpaid"),
     offset: Number.isInteger(offset) && offset > 0 && offset <= lastOffset ? offset : 0,
   };
   const view = search.get("view") ?? "";
@@ -71,13 +74,25 @@ export function queryOf(filters: BookingFilters): Record<string, string | number
     from: filters.from ?? undefined,
     to: filters.to ?? undefined,
     search: filters.search || undefined,
+    unpaid: filters.unpaid ? 1 : undefined,
     offset: filters.offset || undefined,
   };
 }
 
-export function isFiltered({ venue, status, from, to, search }: Omit<BookingFilters, "view" | "offset">): boolean {
-  return venue !== "" || status !== null || from !== null || to !== null || search.trim() !== "";
+export function isFiltered(filters: Omit<BookingFilters, "view" | "offset">): boolean {
+  const { venue, status, from, to, search, unpaid } = filters;
+  return venue !== "" || status !== null || from !== null || to !== null || search.trim() !== "" || unpaid;
 }
+
+/** Sets none of them. */
+export const noFilters: Omit<BookingFilters, "view" | "offset"> = {
+  venue: "",
+  status: null,
+  from: null,
+  to: null,
+  search: "",
+  unpaid: false,
+};
 
 /** Whether the range ends before it begins; the page marks it at the end field. */
 export function isReversed({ from, to }: Pick<BookingFilters, "from" | "to">): boolean {
@@ -88,7 +103,7 @@ export function requestOf(
   filters: BookingFilters,
   zone: string,
 ): MessageInitShape<typeof ListBookingsForAdminRequestSchema> {
-  const { venue, status, from, offset } = filters;
+  const { venue, status, from, unpaid, offset } = filters;
   const to = isReversed(filters) ? null : filters.to;
   return {
     view: views[filters.view],
@@ -97,6 +112,7 @@ export function requestOf(
     startTimeFrom: from ? timestampFromDate(instantOf(from, 0, zone)) : undefined,
     startTimeTo: to ? timestampFromDate(instantOf(addDays(to, 1), 0, zone)) : undefined,
     search: filters.search.trim(),
+    unpaid,
     limit: pageSize,
     offset,
   };

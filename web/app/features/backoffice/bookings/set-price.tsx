@@ -4,6 +4,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
 import { whenDone } from "~/lib/forms/when-done";
 import { Form } from "~/ui/form/form";
+import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
@@ -16,6 +17,8 @@ import { useMoneyWords, useOddWords } from "../use-price-words";
 import { onePriceOf, quoteOf } from "./booking-lines";
 import { isPriceMissing, isPriceTooMuch } from "./exact-price";
 import { useBookingPrice } from "./use-booking-price";
+
+const longestReason = 200;
 
 /** Sets the final price of a booking, or returns to the quoted one. */
 export function SetPrice({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -37,6 +40,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
   const { currency, oddAt } = useBookingPrice(booking);
   const before = onePriceOf(booking);
   const [amount, setAmount] = useState(before === undefined ? "" : moneyText(before, currency, locale));
+  const [reason, setReason] = useState("");
   const [odd, setOdd] = useState<Odd>();
   const [errors, setErrors] = useState<Record<string, string>>();
 
@@ -45,8 +49,9 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
       if (isPriceMissing(error)) setErrors({ price: t`Enter the exact price.` });
       else if (isPriceTooMuch(error)) setErrors({ price: moneyWords("much", currency, "booking") });
     };
-    whenDone(set.mutateAsync({ bookingId: booking.id, price }, { onSuccess: onClose, onError }), () =>
-      toastSuccess(price === undefined ? t`The quoted price applies again.` : t`The price is set.`),
+    whenDone(
+      set.mutateAsync({ bookingId: booking.id, price, reason: reason.trim() }, { onSuccess: onClose, onError }),
+      () => toastSuccess(price === undefined ? t`The quoted price applies again.` : t`The price is set.`),
     );
   }
 
@@ -73,7 +78,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
       checksItself
     >
       <p className="text-muted">
-        <Trans>It replaces the hourly prices, and the player sees it.</Trans>
+        <Trans>It replaces the hourly prices, and the player sees it. What was added to the bill stays.</Trans>
       </p>
       <MoneyField
         name="price"
@@ -87,6 +92,16 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
           setErrors(undefined);
         }}
         autoFocus
+      />
+      <TextField
+        name="reason"
+        label={t`Reason`}
+        optional={t`optional`}
+        description={t`It stays in the history.`}
+        value={reason}
+        onChange={setReason}
+        maxLength={longestReason}
+        autoComplete="off"
       />
       <DialogButtons onCancel={onClose}>
         {booking.finalPrice !== undefined && (

@@ -59,6 +59,7 @@ const bookingRules: Record<string, [FactName, keyof RuleNumbers]> = {
   held_hours: ["heldHours", "heldHours"],
   unpaid_hours: ["unpaidHours", "unpaidHours"],
   new_player_hours: ["newPlayerHours", "newPlayerHours"],
+  deposit_percent: ["deposit", "depositPercent"],
 };
 
 const roles: Record<string, StaffRole> = {
@@ -226,6 +227,7 @@ export function useFactNames(): (name: FactName) => string {
       cancelCutoff: t`Players can cancel or move until`,
       answerTime: t`Time to answer a request`,
       paymentTime: t`Players’ time to pay in advance`,
+      deposit: t({ message: "Deposit", comment: "House rule: the share of the price that confirms a booking" }),
       heldHours: t`Waiting hours at a time`,
       unpaidHours: t`Unpaid hours at a time`,
       newPlayerHours: t`Hours for new players`,

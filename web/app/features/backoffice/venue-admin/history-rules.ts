@@ -18,6 +18,7 @@ export type FactName =
   | "notice"
   | "answerTime"
   | "paymentTime"
+  | "deposit"
   | "heldHours"
   | "unpaidHours"
   | "slotLength"

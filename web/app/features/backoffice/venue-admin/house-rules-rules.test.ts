@@ -27,5 +27,6 @@ test("the history has them by the names of the contract", () => {
     held_hours: 24,
     unpaid_hours: 24,
     new_player_hours: 8,
+    deposit_percent: 0,
   });
 });

@@ -15,6 +15,7 @@ const usualChoices: Record<keyof RuleNumbers, readonly number[]> = {
   heldHours: [1, 2, 3, 4, 6, 8, 12, 16, 24],
   unpaidHours: [1, 2, 4, 6, 8, 12, 24, 48, 72, 168],
   newPlayerHours: [1, 2, 3, 4, 6, 8, 12, 16, noNewPlayerLimit],
+  depositPercent: [0, 10, 20, 25, 30, 40, 50, 60, 75],
 };
 
 /** The usual values of a rule and the present ones, the smallest first. */

@@ -72,6 +72,16 @@ test("the usual rules come back with one press", async () => {
   await waitFor(() => expect(sent[0]?.houseRules).toMatchObject(usualRules));
 });
 
+test("a deposit is explained in words, to staff and as players read it", async () => {
+  const { user, sent } = showRules();
+  expect(await screen.findByText("Where players pay in advance, they pay all of it to confirm.")).toBeInTheDocument();
+  await choose(user, /^Deposit|Deposit$/, "50%");
+  expect(screen.getByText(/they pay 50% to confirm; the rest is due by the start\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^A deposit of 50% is enough to confirm/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.houseRules?.depositPercent).toBe(50));
+});
+
 test("what the server refuses is said at the field, and the choice stays", async () => {
   const { user } = showEditor("rules", {
     getVenueForAdmin: () => ({ venue: ruled() }),

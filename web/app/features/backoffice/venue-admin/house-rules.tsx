@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useMemo, useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { useLocale } from "~/lib/format/locale";
+import { percentText } from "~/lib/format/numbers";
 import { whenDone } from "~/lib/forms/when-done";
 import { type RuleNumbers, ruleNames, rulesOf, usualRules } from "~/lib/venue/house-rules";
 import { Form } from "~/ui/form/form";
@@ -22,6 +24,7 @@ import { useRuleValue } from "./use-rule-value";
 /** What the venue asks of those who book. */
 export function HouseRules({ venue }: { venue: Venue }) {
   const { t } = useLingui();
+  const locale = useLocale();
   const save = useSaveHouseRules();
   const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(rulesOf(venue), venue);
   const again = useLoadAgain(venue.id, save, (now) => goOn({ saved: rulesOf(now), whole: now }));
@@ -58,6 +61,7 @@ export function HouseRules({ venue }: { venue: Venue }) {
     );
   }
 
+  const share = percentText(draft.depositPercent, locale);
   const fieldOf = (name: keyof RuleNumbers) => ({ name, rules: draft, saved: whole, onChange: change });
   return (
     <Form onSubmit={submit} errors={errors} checksItself>
@@ -91,6 +95,15 @@ export function HouseRules({ venue }: { venue: Venue }) {
           {...fieldOf("paymentMinutes")}
           label={t`Players’ time to pay in advance`}
           meaning={t`Without a payment by then, the hours are free again.`}
+        />
+        <Rule
+          {...fieldOf("depositPercent")}
+          label={t({ message: "Deposit", comment: "House rule: the share of the price that confirms a booking" })}
+          meaning={
+            draft.depositPercent > 0
+              ? t`Where players pay in advance, they pay ${share} to confirm; the rest is due by the start.`
+              : t`Where players pay in advance, they pay all of it to confirm.`
+          }
         />
       </Group>
       <Group title={t({ message: "Hours of one player", comment: "Heading: limits" })}>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
-import { hoursText } from "~/lib/format/numbers";
+import { hoursText, percentText } from "~/lib/format/numbers";
 import type { RuleNumbers } from "~/lib/venue/house-rules";
 import { noNewPlayerLimit } from "./house-rules-rules";
 
@@ -23,6 +23,10 @@ export function useRuleValue(): (name: keyof RuleNumbers, value: number) => stri
       case "answerMinutes":
       case "paymentMinutes":
         return durationText(value, locale);
+      case "depositPercent":
+        return value === 0
+          ? t({ message: "No deposit: all of it beforehand", comment: "House rule: what confirms a booking" })
+          : percentText(value, locale);
       case "newPlayerHours":
         if (value === noNewPlayerLimit) return t({ message: "No special limit", comment: "For new players" });
         return hoursText(value * 60, locale);

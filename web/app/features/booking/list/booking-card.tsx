@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { dueOf } from "~/features/money/charge-rules";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { firstDayOf } from "~/lib/format/booking-hours";
 import { useCourtName } from "~/lib/format/court-name";
 import { dayOf, dayParts } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
+import { formatMoney } from "~/lib/format/money";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
 import { TextLink } from "~/ui/link/text-link";
@@ -84,10 +86,14 @@ function WhatToDo({ booking }: { booking: Booking }) {
   const now = useNowUntil([deadline]);
   if (!needsPlayer(booking) || deadline === null || deadline <= now) return null;
   const left = timeLeftText(deadline - now, locale);
-  const price = booking.status === BookingStatus.AWAITING_PAYMENT ? priceOf(booking) : null;
+  const isUnpaid = booking.status === BookingStatus.AWAITING_PAYMENT;
+  const due = isUnpaid ? dueOf(booking.charge) : null;
+  const price = isUnpaid ? priceOf(booking) : null;
   return (
     <span className="tabular font-semibold text-notice-ink text-sm">
-      {price && `${priceText(price, locale)} · `}
+      {due
+        ? `${formatMoney(due.amount, booking.currency || "IDR", locale)} · `
+        : price && `${priceText(price, locale)} · `}
       <Trans comment="How long the reader has to choose or to pay: 3 hr left">{left} left</Trans>
     </span>
   );

@@ -1,3 +1,4 @@
+import coins from "icon:lucide/coins";
 import clock from "icon:lucide/hourglass";
 import bell from "icon:lucide/mail-check";
 import wallet from "icon:lucide/wallet";
@@ -6,6 +7,7 @@ import type { ReactNode } from "react";
 import { PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
+import { percentText } from "~/lib/format/numbers";
 import { Icon, type IconShape } from "~/ui/look/icon";
 import { isAtOnce, type Outcome } from "./outcome";
 
@@ -46,6 +48,14 @@ export function WhatHappensNext({ offer, outcome }: Props) {
         {!isAtOnce(outcome) && isPaid && (
           <Step icon={wallet}>
             <Trans>Once the venue accepts, you have {paymentTime} to pay it in the way it asks.</Trans>
+          </Step>
+        )}
+        {isPaid && offer.depositPercent > 0 && (
+          <Step icon={coins}>
+            <Trans>
+              A deposit of {{ share: percentText(offer.depositPercent, locale) }} is enough to confirm; the rest is due
+              by the start.
+            </Trans>
           </Step>
         )}
         {!isPaid && (

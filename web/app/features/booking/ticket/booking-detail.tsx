@@ -8,33 +8,34 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/format/court-name";
 import { useLocale } from "~/lib/format/locale";
 import { firstForMatch } from "~/lib/format/match-start";
-import { formatMoney } from "~/lib/format/money";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { usePaths } from "~/lib/http/paths";
 import { ContactLinks } from "~/ui/link/contact-links";
 import { LinkButton } from "~/ui/link/link-button";
 import { TextLink } from "~/ui/link/text-link";
 import { Card } from "~/ui/list/card";
-import { Alert, FormFailure } from "~/ui/look/alert";
+import { FormFailure } from "~/ui/look/alert";
 import { Icon } from "~/ui/look/icon";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { PageTitle } from "~/ui/page/page-title";
 import { sessionsOf } from "../booking-slots";
 import { rebookingOf } from "../pick/rebook-rules";
-import { PriceNote, priceOf } from "../price-note";
-import { priceText, spanInFull, spansText } from "../slot-text";
-import { isAlive, isMoneyOut } from "../status";
+import { spanInFull, spansText } from "../slot-text";
+import { isAlive } from "../status";
 import { useNowUntil } from "../use-now-until";
+import { BalanceDue } from "./balance-due";
 import { BookingActions } from "./booking-actions";
 import { BookingHistory } from "./booking-history";
 import { BookingReview } from "./booking-review";
 import { BookingTicket, focusBookingStatus } from "./booking-ticket";
 import { CancelTerms } from "./cancel-terms";
+import { Cost } from "./cost";
 import { MatchThere } from "./match-there";
 import { MoveAsked } from "./move-asked";
 import { Offers } from "./offers";
 import { Payment } from "./payment";
 import { wayToReach } from "./reach-venue";
+import { RefundNote } from "./refund-note";
 
 const CancelDialog = lazyDialog(
   async () => (await import("./cancel-dialog")).CancelDialog,
@@ -59,14 +60,6 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
   const venueName = venue?.name ?? "";
   const alive = isAlive(status);
-  const price = priceOf(booking);
-  const received = booking.paid?.amount;
-  const paid =
-    received !== undefined
-      ? formatMoney(received, booking.currency, locale)
-      : price
-        ? priceText(price, locale)
-        : t`The payment`;
 
   const sessions = sessionsOf(slots);
   const lastEnd = Math.max(0, ...sessions.map(({ end }) => end));
@@ -128,21 +121,14 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           {refused && <FormFailure>{refused}</FormFailure>}
           <BookingTicket booking={booking} title={title} zone={zone} reach={reach} />
           {status === BookingStatus.CONFIRMED && lastEnd <= now && <BookingReview booking={booking} />}
-          {isMoneyOut(booking) && (
-            <Alert tone="notice">
-              {booking.paid?.refundedAt
-                ? t`The venue says that it has given ${paid} back.`
-                : booking.paid
-                  ? t`The venue has received ${paid} for this booking. Its own rules say how much it refunds. Lapang does not hold the money.`
-                  : t`${paid} was reported as paid. If the venue has received it, its own rules say how much it refunds. Lapang does not hold the money.`}
-            </Alert>
-          )}
+          <RefundNote booking={booking} />
           {status === BookingStatus.RESCHEDULE_PROPOSED && (
             <Offers booking={booking} zone={zone} onAnswered={answered} onRefused={setRefused} />
           )}
           {status === BookingStatus.AWAITING_PAYMENT && (
             <Payment booking={booking} zone={zone} onReported={answered} onRefused={setRefused} />
           )}
+          <BalanceDue booking={booking} zone={zone} />
           <MoveAsked booking={booking} zone={zone} onWithdrawn={answered} />
           <BookingActions
             booking={booking}
@@ -169,19 +155,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Card className="flex flex-col gap-4">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-              <h2 className="font-semibold text-muted">
-                <Trans>Price</Trans>
-              </h2>
-              {alive ? (
-                <span className="tabular font-extrabold text-xl">
-                  {price ? priceText(price, locale) : t`Ask the venue`}
-                </span>
-              ) : (
-                <span className="tabular text-muted line-through">{price && priceText(price, locale)}</span>
-              )}
-              {alive && <PriceNote price={price} isNamedFirst={booking.needsPrice} />}
-            </div>
+            <Cost booking={booking} isOver={lastEnd <= now} />
             {booking.requestedSlots.length > 0 && (
               <div className="border-line border-t pt-4">
                 <h3 className="font-semibold text-muted text-sm">

@@ -1,7 +1,15 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Booking, BookingActor, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import {
+  type Booking,
+  BookingActor,
+  BookingService,
+  BookingStatus,
+  ChargeLineKind,
+  ChargeState,
+  PaymentKind,
+} from "~/gen/lapang/v1/booking_pb";
 import { Toaster } from "~/ui/overlay/toaster";
 import { renderPage } from "../../../../test/render";
 import { catchUploads } from "../../../../test/uploads";
@@ -211,4 +219,63 @@ test("a request without an exact price says that the venue names it first", asyn
   open(bookingOf(BookingStatus.PENDING_REVIEW, { needsPrice: true, priceMax: 40_000_000n }));
   expect(await screen.findByText("The venue names the exact price first. Nothing to pay before.")).toBeInTheDocument();
   expect(screen.getByText(/there is nothing to pay before/)).toBeInTheDocument();
+});
+
+const charge = (changes: object) => ({
+  id: "b1",
+  currency: "IDR",
+  total: 18_000_000n,
+  balance: 18_000_000n,
+  state: ChargeState.UNPAID,
+  timeZone: "Asia/Jakarta",
+  balanceDueAt: inMinutes(600),
+  ...changes,
+});
+
+test("a deposit says what confirms the hours now, and what is due by the start", async () => {
+  const { user } = open(
+    bookingOf(BookingStatus.AWAITING_PAYMENT, {
+      expiresAt: inMinutes(90),
+      payment: { dueAt: inMinutes(90), instructions },
+      charge: charge({ deposit: 9_000_000n, depositDueAt: inMinutes(90) }),
+    }),
+  );
+  const payment = await panel("Pay the venue");
+  expect(payment.getByText(/^Pay Rp\s90,000 by/)).toHaveTextContent(
+    /to keep your hours; the remaining Rp\s90,000 is due by the start/,
+  );
+  await user.click(payment.getByRole("button", { name: "Copy: Deposit" }));
+  expect(await navigator.clipboard.readText()).toBe("90000");
+  await user.click(payment.getByRole("button", { name: "Copy: Or all of it at once" }));
+  expect(await navigator.clipboard.readText()).toBe("180000");
+});
+
+test("after its deposit a booking shows the statement, and the balance with its date", async () => {
+  open(
+    bookingOf(BookingStatus.CONFIRMED, {
+      payment: { instructions },
+      charge: charge({
+        state: ChargeState.PARTLY_PAID,
+        received: 9_000_000n,
+        balance: 9_000_000n,
+        lines: [{ kind: ChargeLineKind.HOURS, amount: 18_000_000n }],
+        payments: [{ id: "p1", kind: PaymentKind.PAYMENT, amount: 9_000_000n, receiptNumber: "2026-0042" }],
+      }),
+    }),
+  );
+  const balance = await panel("Still to pay");
+  expect(balance.getByText(/^Rp\s90,000$/)).toBeInTheDocument();
+  expect(balance.getByText(/^Pay the venue by/)).toHaveTextContent("WIB");
+  expect(screen.getByText("Confirmed, a part is paid")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Receipt 2026-0042" })).toHaveAttribute("href", "/receipt/p1");
+});
+
+test("a surplus is to be given back", async () => {
+  open(
+    bookingOf(BookingStatus.CANCELED_ADMIN, {
+      paid: { amount: 9_000_000n },
+      charge: charge({ state: ChargeState.REFUND_DUE, total: 0n, received: 9_000_000n, balance: -9_000_000n }),
+    }),
+  );
+  expect(await screen.findByText(/^The venue is to give you back Rp\s90,000\.$/)).toBeInTheDocument();
 });

@@ -1,9 +1,10 @@
 import wallet from "icon:lucide/wallet";
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { type Due, dueOf } from "~/features/money/charge-rules";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
-import { plainAmount } from "~/lib/format/money";
+import { formatMoney } from "~/lib/format/money";
 import { isTransient } from "~/lib/http/error-code";
 import { refusalOf, useExplain } from "~/lib/http/error-messages";
 import { ContactLinks } from "~/ui/link/contact-links";
@@ -14,13 +15,12 @@ import { Icon } from "~/ui/look/icon";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { isExact } from "../court-choice";
 import { deadlineOf } from "../deadlines";
-import { PriceNote, priceOf } from "../price-note";
+import { priceOf } from "../price-note";
 import { useReportPayment } from "../queries";
-import { priceText } from "../slot-text";
 import { isReported } from "../status";
 import { momentText, timeLeftText } from "../time-left";
 import { useNowUntil } from "../use-now-until";
-import { CopyButton } from "./copy-button";
+import { Amounts } from "./amounts";
 import { PaymentWays } from "./payment-ways";
 import { Receipt } from "./receipt";
 
@@ -58,6 +58,7 @@ function Payable({ booking, zone, onReported, onRefused }: Props) {
   const payUntil = deadline === null ? "" : momentText(deadline, zone, locale);
   const { payment, contact } = booking;
   const reportedAt = payment?.reportedAt;
+  const due = dueOf(booking.charge);
   const ways = <PaymentWays instructions={payment?.instructions} contact={contact} />;
 
   return (
@@ -73,7 +74,7 @@ function Payable({ booking, zone, onReported, onRefused }: Props) {
             ? t`The time to pay is over`
             : t`Pay the venue`}
       </h2>
-      {(isReported(booking) || !isOver) && <Amount booking={booking} />}
+      {(isReported(booking) || !isOver) && <Amounts booking={booking} />}
       {isReported(booking) ? (
         <>
           {reportedAt && (
@@ -94,13 +95,26 @@ function Payable({ booking, zone, onReported, onRefused }: Props) {
         </>
       ) : (
         <>
-          {deadline !== null && !isOver && (
+          {due?.isDeposit && !isOver ? (
             <Alert tone="notice" className="tabular">
-              <Trans>
-                Pay by <strong>{payUntil}</strong>, {{ duration: timeLeftText(deadline - now, locale) }} from now. After
-                that the hours are available to others.
-              </Trans>
+              <Confirming due={due} currency={booking.currency || "IDR"} payUntil={payUntil} />{" "}
+              {deadline !== null && (
+                <Trans comment="How long a deposit can still be paid">
+                  {{ duration: timeLeftText(deadline - now, locale) }} left; after that the hours are available to
+                  others.
+                </Trans>
+              )}
             </Alert>
+          ) : (
+            deadline !== null &&
+            !isOver && (
+              <Alert tone="notice" className="tabular">
+                <Trans>
+                  Pay by <strong>{payUntil}</strong>, {{ duration: timeLeftText(deadline - now, locale) }} from now.
+                  After that the hours are available to others.
+                </Trans>
+              </Alert>
+            )
           )}
           {isOver ? (
             <p role="status">
@@ -119,27 +133,19 @@ function Payable({ booking, zone, onReported, onRefused }: Props) {
   );
 }
 
-function Amount({ booking }: { booking: Booking }) {
-  const { t } = useLingui();
+/** What a deposit does, and when the rest is due. */
+function Confirming({ due, currency, payUntil }: { due: Due; currency: string; payUntil: string }) {
   const locale = useLocale();
-  const price = priceOf(booking);
-  return (
-    <div data-must-read className="flex flex-wrap items-end justify-between gap-3">
-      <dl>
-        <dt className="font-semibold text-muted text-sm">
-          <Trans>Amount</Trans>
-        </dt>
-        <dd className="tabular font-extrabold text-3xl sm:text-4xl">
-          {price ? priceText(price, locale) : t`Ask the venue`}
-        </dd>
-        {price && !isExact(price) && (
-          <dd>
-            <PriceNote price={price} />
-          </dd>
-        )}
-      </dl>
-      {price && isExact(price) && <CopyButton what={t`Amount`} text={plainAmount(price.min, price.currency)} />}
-    </div>
+  const deposit = formatMoney(due.amount, currency, locale);
+  const rest = formatMoney(due.rest, currency, locale);
+  return payUntil ? (
+    <Trans comment="A deposit, until when it has to be paid, and what is left">
+      Pay {deposit} by <strong>{payUntil}</strong> to keep your hours; the remaining {rest} is due by the start.
+    </Trans>
+  ) : (
+    <Trans comment="A deposit, and what is left">
+      Pay {deposit} to confirm your hours; the remaining {rest} is due by the start.
+    </Trans>
   );
 }
 

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/booking.proto.
  */
 export const file_lapang_v1_booking: GenFile = /*@__PURE__*/
-  fileDesc("ChdsYXBhbmcvdjEvYm9va2luZy5wcm90bxIJbGFwYW5nLnYxImYKCEhvdXJTbG90Ei4KCnN0YXJ0X3RpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEGR1cmF0aW9uX21pbnV0ZXMYAiABKAUSEAoIY291cnRfaWQYAyABKAkihgoKB0Jvb2tpbmcSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIQCgh2ZW51ZV9pZBgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRINCgVub3RlcxgFIAEoCRIoCgZzdGF0dXMYBiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxITCgt0b3RhbF9zbG90cxgHIAEoBRIlCgVzbG90cxgIIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBItCglwcm9wb3NhbHMYCSADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsEiYKBXZlbnVlGAogASgLMhcubGFwYW5nLnYxLlZlbnVlU3VtbWFyeRIoCgdjb250YWN0GAsgASgLMhcubGFwYW5nLnYxLlZlbnVlQ29udGFjdBIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgOIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIuCgpleHBpcmVzX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjYW5jZWxfdW50aWwYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXByaWNlX21pbhgRIAEoA0gAiAEBEhYKCXByaWNlX21heBgSIAEoA0gBiAEBEhAKCGN1cnJlbmN5GBMgASgJEicKBmV2ZW50cxgUIAMoCzIXLmxhcGFuZy52MS5Cb29raW5nRXZlbnQSKAoGcGxheWVyGBUgASgLMhgubGFwYW5nLnYxLkJvb2tpbmdQbGF5ZXISGAoLZmluYWxfcHJpY2UYFiABKANIAogBARIqCgdwYXltZW50GBcgASgLMhkubGFwYW5nLnYxLkJvb2tpbmdQYXltZW50EjAKDG9mZmVyc191bnRpbBgYIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBkgASgFEiYKBWd1ZXN0GBogASgLMhcubGFwYW5nLnYxLkJvb2tpbmdHdWVzdBITCgtwYXltZW50X2R1ZRgbIAEoCBIOCgZudW1iZXIYHCABKAkSJAoEbmVlZBgdIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nTmVlZBIvCg9yZXF1ZXN0ZWRfc2xvdHMYHiADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSJAoEcGFpZBgfIAEoCzIWLmxhcGFuZy52MS5Cb29raW5nUGFpZBITCgtuZWVkc19wcmljZRggIAEoCBIuCgp1bmRvX3VudGlsGCEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgptb3ZlX3VudGlsGCIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCgxtb3ZlX3JlcXVlc3QYIyABKAsyHS5sYXBhbmcudjEuQm9va2luZ01vdmVSZXF1ZXN0EhUKDW1vdmVzX2F0X29uY2UYJCABKAhCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4Qg4KDF9maW5hbF9wcmljZSLnAQoSQm9va2luZ01vdmVSZXF1ZXN0EiUKBXNsb3RzGAEgAygLMhYubGFwYW5nLnYxLkJvb2tpbmdTbG90Ei4KCmNyZWF0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXByaWNlX21pbhgEIAEoA0gAiAEBEhYKCXByaWNlX21heBgFIAEoA0gBiAEBQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCLYAQoLQm9va2luZ1BhaWQSIgoDd2F5GAEgASgOMhUubGFwYW5nLnYxLlBheW1lbnRXYXkSEwoGYW1vdW50GAIgASgDSACIAQESKwoHcGFpZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcmVjb3JkZWRfYnkYBCABKAkSEgoKcmVmdW5kX2R1ZRgFIAEoCBIvCgtyZWZ1bmRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCCQoHX2Ftb3VudCLqAQoOQm9va2luZ1BheW1lbnQSKgoGZHVlX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI0CgxpbnN0cnVjdGlvbnMYAiABKAsyHi5sYXBhbmcudjEuUGF5bWVudEluc3RydWN0aW9ucxIvCgtyZXBvcnRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcmVjZWlwdF91cmwYBCABKAkSMAoMY29uZmlybWVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIyCgxCb29raW5nR3Vlc3QSDAoEbmFtZRgBIAEoCRIUCgxwaG9uZV9udW1iZXIYAiABKAkiYgoNQm9va2luZ1BsYXllchIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJEhIKCmF2YXRhcl91cmwYBCABKAkSFAoMaXNfc3VzcGVuZGVkGAUgASgIIoQDCgtCb29raW5nU2xvdBIKCgJpZBgBIAEoCRISCgpib29raW5nX2lkGAIgASgJEhAKCHZlbnVlX2lkGAMgASgJEi4KCnN0YXJ0X3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzbG90X3N0YXR1cxgGIAEoCRIQCghjb3VydF9pZBgHIAEoCRISCgpjb3VydF9uYW1lGAggASgJEhYKCXByaWNlX21pbhgJIAEoA0gAiAEBEhYKCXByaWNlX21heBgKIAEoA0gBiAEBEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCL+AgoPQm9va2luZ1Byb3Bvc2FsEgoKAmlkGAEgASgJEhIKCmJvb2tpbmdfaWQYAiABKAkSEAoIYmF0Y2hfaWQYAyABKAkSLgoKc3RhcnRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKBnN0YXR1cxgGIAEoDjIZLmxhcGFuZy52MS5Qcm9wb3NhbFN0YXR1cxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRub3RlGAggASgJEhIKCmNyZWF0ZWRfYnkYCSABKAkSLgoKY3JlYXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAixQMKDEJvb2tpbmdFdmVudBIuCgpjcmVhdGVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgVhY3RvchgCIAEoDjIXLmxhcGFuZy52MS5Cb29raW5nQWN0b3ISEgoKYWN0b3JfbmFtZRgDIAEoCRItCgtmcm9tX3N0YXR1cxgEIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEisKCXRvX3N0YXR1cxgFIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEg4KBnJlYXNvbhgGIAEoCRIpCgRraW5kGAcgASgOMhsubGFwYW5nLnYxLkJvb2tpbmdFdmVudEtpbmQSEgoFcHJpY2UYCCABKANIAIgBARIQCghjdXJyZW5jeRgJIAEoCRIsCgxzbG90c19iZWZvcmUYCiADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSKwoLc2xvdHNfYWZ0ZXIYCyADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSJwoIcGFpZF93YXkYDCABKA4yFS5sYXBhbmcudjEuUGF5bWVudFdheUIICgZfcHJpY2UimQEKFENyZWF0ZUJvb2tpbmdSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEiIKBXNsb3RzGAMgAygLMhMubGFwYW5nLnYxLkhvdXJTbG90Eg0KBW5vdGVzGAQgASgJEioKC3Nob3duX3ByaWNlGAUgASgLMhUubGFwYW5nLnYxLlNob3duUHJpY2UiagoKU2hvd25QcmljZRIWCglwcmljZV9taW4YASABKANIAIgBARIWCglwcmljZV9tYXgYAiABKANIAYgBARIQCghjdXJyZW5jeRgDIAEoCUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgiVQoVQ3JlYXRlQm9va2luZ1Jlc3BvbnNlEhIKCmJvb2tpbmdfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMiJwoRR2V0Qm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCSI5ChJHZXRCb29raW5nUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIkAKFUFjY2VwdFByb3Bvc2FsUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhMKC3Byb3Bvc2FsX2lkGAIgASgJIj0KFkFjY2VwdFByb3Bvc2FsUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIi0KF0RlY2xpbmVQcm9wb3NhbHNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiPwoYRGVjbGluZVByb3Bvc2Fsc1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJEChVMaXN0TXlCb29raW5nc1JlcXVlc3QSDAoEcGFzdBgBIAEoCBINCgVsaW1pdBgCIAEoBRIOCgZvZmZzZXQYAyABKAUiaAoWTGlzdE15Qm9va2luZ3NSZXNwb25zZRIkCghib29raW5ncxgBIAMoCzISLmxhcGFuZy52MS5Cb29raW5nEg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIioKFFJlcG9ydFBheW1lbnRSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiPAoVUmVwb3J0UGF5bWVudFJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyKMAQoUTW92ZU15Qm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIiCgVzbG90cxgCIAMoCzITLmxhcGFuZy52MS5Ib3VyU2xvdBIqCgtzaG93bl9wcmljZRgDIAEoCzIVLmxhcGFuZy52MS5TaG93blByaWNlEhAKCHdpdGhkcmF3GAQgASgIIjwKFU1vdmVNeUJvb2tpbmdSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciOgoUQ2FuY2VsQm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPAoVQ2FuY2VsQm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyrdAgoNQm9va2luZ1N0YXR1cxIeChpCT09LSU5HX1NUQVRVU19VTlNQRUNJRklFRBAAEiEKHUJPT0tJTkdfU1RBVFVTX1BFTkRJTkdfUkVWSUVXEAESJgoiQk9PS0lOR19TVEFUVVNfUkVTQ0hFRFVMRV9QUk9QT1NFRBACEiAKHEJPT0tJTkdfU1RBVFVTX1VTRVJfU0VMRUNURUQQAxIjCh9CT09LSU5HX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAQSHAoYQk9PS0lOR19TVEFUVVNfQ09ORklSTUVEEAUSIAocQk9PS0lOR19TVEFUVVNfQ0FOQ0VMRURfVVNFUhAGEiEKHUJPT0tJTkdfU1RBVFVTX0NBTkNFTEVEX0FETUlOEAcSGgoWQk9PS0lOR19TVEFUVVNfRVhQSVJFRBAIEhsKF0JPT0tJTkdfU1RBVFVTX1JFSkVDVEVEEAkqxgEKDlByb3Bvc2FsU3RhdHVzEh8KG1BST1BPU0FMX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF1BST1BPU0FMX1NUQVRVU19PRkZFUkVEEAESHAoYUFJPUE9TQUxfU1RBVFVTX0FDQ0VQVEVEEAISHAoYUFJPUE9TQUxfU1RBVFVTX0RFQ0xJTkVEEAMSGwoXUFJPUE9TQUxfU1RBVFVTX0VYUElSRUQQBBIdChlQUk9QT1NBTF9TVEFUVVNfV0lUSERSQVdOEAUqegoMQm9va2luZ0FjdG9yEh0KGUJPT0tJTkdfQUNUT1JfVU5TUEVDSUZJRUQQABIYChRCT09LSU5HX0FDVE9SX1BMQVlFUhABEhcKE0JPT0tJTkdfQUNUT1JfU1RBRkYQAhIYChRCT09LSU5HX0FDVE9SX1NZU1RFTRADKqcDChBCb29raW5nRXZlbnRLaW5kEiIKHkJPT0tJTkdfRVZFTlRfS0lORF9VTlNQRUNJRklFRBAAEhsKF0JPT0tJTkdfRVZFTlRfS0lORF9NT1ZFEAESJwojQk9PS0lOR19FVkVOVF9LSU5EX1BBWU1FTlRfUkVQT1JURUQQAhIgChxCT09LSU5HX0VWRU5UX0tJTkRfUFJJQ0VfU0VUEAMSJAogQk9PS0lOR19FVkVOVF9LSU5EX0dVRVNUX0NIQU5HRUQQBBIbChdCT09LSU5HX0VWRU5UX0tJTkRfUEFJRBAFEh0KGUJPT0tJTkdfRVZFTlRfS0lORF9VTlBBSUQQBhIfChtCT09LSU5HX0VWRU5UX0tJTkRfUkVGVU5ERUQQBxIcChhCT09LSU5HX0VWRU5UX0tJTkRfTU9WRUQQCBIdChlCT09LSU5HX0VWRU5UX0tJTkRfVU5ET05FEAkSIQodQk9PS0lOR19FVkVOVF9LSU5EX01PVkVfQVNLRUQQChIkCiBCT09LSU5HX0VWRU5UX0tJTkRfTU9WRV9ERUNMSU5FRBALKrIBCgtCb29raW5nTmVlZBIcChhCT09LSU5HX05FRURfVU5TUEVDSUZJRUQQABIZChVCT09LSU5HX05FRURfREVDSVNJT04QARIeChpCT09LSU5HX05FRURfUEFZTUVOVF9DSEVDSxACEhgKFEJPT0tJTkdfTkVFRF9QQVlNRU5UEAMSFwoTQk9PS0lOR19ORUVEX0NIT0lDRRAEEhcKE0JPT0tJTkdfTkVFRF9SRUZVTkQQBSpvCgpQYXltZW50V2F5EhsKF1BBWU1FTlRfV0FZX1VOU1BFQ0lGSUVEEAASFAoQUEFZTUVOVF9XQVlfQ0FTSBABEhgKFFBBWU1FTlRfV0FZX1RSQU5TRkVSEAISFAoQUEFZTUVOVF9XQVlfUVJJUxADMsAFCg5Cb29raW5nU2VydmljZRJSCg1DcmVhdGVCb29raW5nEh8ubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXF1ZXN0GiAubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXNwb25zZRJOCgpHZXRCb29raW5nEhwubGFwYW5nLnYxLkdldEJvb2tpbmdSZXF1ZXN0Gh0ubGFwYW5nLnYxLkdldEJvb2tpbmdSZXNwb25zZSIDkAIBElUKDkFjY2VwdFByb3Bvc2FsEiAubGFwYW5nLnYxLkFjY2VwdFByb3Bvc2FsUmVxdWVzdBohLmxhcGFuZy52MS5BY2NlcHRQcm9wb3NhbFJlc3BvbnNlElsKEERlY2xpbmVQcm9wb3NhbHMSIi5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1JlcXVlc3QaIy5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1Jlc3BvbnNlEloKDkxpc3RNeUJvb2tpbmdzEiAubGFwYW5nLnYxLkxpc3RNeUJvb2tpbmdzUmVxdWVzdBohLmxhcGFuZy52MS5MaXN0TXlCb29raW5nc1Jlc3BvbnNlIgOQAgESUgoNUmVwb3J0UGF5bWVudBIfLmxhcGFuZy52MS5SZXBvcnRQYXltZW50UmVxdWVzdBogLmxhcGFuZy52MS5SZXBvcnRQYXltZW50UmVzcG9uc2USUgoNQ2FuY2VsQm9va2luZxIfLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVxdWVzdBogLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVzcG9uc2USUgoNTW92ZU15Qm9va2luZxIfLmxhcGFuZy52MS5Nb3ZlTXlCb29raW5nUmVxdWVzdBogLmxhcGFuZy52MS5Nb3ZlTXlCb29raW5nUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport, file_lapang_v1_venue]);
+  fileDesc("ChdsYXBhbmcvdjEvYm9va2luZy5wcm90bxIJbGFwYW5nLnYxImYKCEhvdXJTbG90Ei4KCnN0YXJ0X3RpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEGR1cmF0aW9uX21pbnV0ZXMYAiABKAUSEAoIY291cnRfaWQYAyABKAkiqQoKB0Jvb2tpbmcSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIQCgh2ZW51ZV9pZBgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRINCgVub3RlcxgFIAEoCRIoCgZzdGF0dXMYBiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxITCgt0b3RhbF9zbG90cxgHIAEoBRIlCgVzbG90cxgIIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBItCglwcm9wb3NhbHMYCSADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsEiYKBXZlbnVlGAogASgLMhcubGFwYW5nLnYxLlZlbnVlU3VtbWFyeRIoCgdjb250YWN0GAsgASgLMhcubGFwYW5nLnYxLlZlbnVlQ29udGFjdBIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgOIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIuCgpleHBpcmVzX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjYW5jZWxfdW50aWwYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXByaWNlX21pbhgRIAEoA0gAiAEBEhYKCXByaWNlX21heBgSIAEoA0gBiAEBEhAKCGN1cnJlbmN5GBMgASgJEicKBmV2ZW50cxgUIAMoCzIXLmxhcGFuZy52MS5Cb29raW5nRXZlbnQSKAoGcGxheWVyGBUgASgLMhgubGFwYW5nLnYxLkJvb2tpbmdQbGF5ZXISGAoLZmluYWxfcHJpY2UYFiABKANIAogBARIqCgdwYXltZW50GBcgASgLMhkubGFwYW5nLnYxLkJvb2tpbmdQYXltZW50EjAKDG9mZmVyc191bnRpbBgYIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBkgASgFEiYKBWd1ZXN0GBogASgLMhcubGFwYW5nLnYxLkJvb2tpbmdHdWVzdBITCgtwYXltZW50X2R1ZRgbIAEoCBIOCgZudW1iZXIYHCABKAkSJAoEbmVlZBgdIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nTmVlZBIvCg9yZXF1ZXN0ZWRfc2xvdHMYHiADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSJAoEcGFpZBgfIAEoCzIWLmxhcGFuZy52MS5Cb29raW5nUGFpZBITCgtuZWVkc19wcmljZRggIAEoCBIuCgp1bmRvX3VudGlsGCEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgptb3ZlX3VudGlsGCIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCgxtb3ZlX3JlcXVlc3QYIyABKAsyHS5sYXBhbmcudjEuQm9va2luZ01vdmVSZXF1ZXN0EhUKDW1vdmVzX2F0X29uY2UYJCABKAgSIQoGY2hhcmdlGCUgASgLMhEubGFwYW5nLnYxLkNoYXJnZUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXhCDgoMX2ZpbmFsX3ByaWNlIucBChJCb29raW5nTW92ZVJlcXVlc3QSJQoFc2xvdHMYASADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSLgoKY3JlYXRlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoJcHJpY2VfbWluGAQgASgDSACIAQESFgoJcHJpY2VfbWF4GAUgASgDSAGIAQFCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4IqUECgZDaGFyZ2USCgoCaWQYASABKAkSFgoOYm9va2luZ19udW1iZXIYAiABKAkSEAoIdmVudWVfaWQYAyABKAkSEgoKdmVudWVfbmFtZRgEIAEoCRIRCgl0aW1lX3pvbmUYBSABKAkSEAoIc3BvcnRfaWQYBiABKAkSLgoKc3RhcnRfdGltZRgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGN1cnJlbmN5GAkgASgJEiUKBXN0YXRlGAogASgOMhYubGFwYW5nLnYxLkNoYXJnZVN0YXRlEhIKBXRvdGFsGAsgASgDSACIAQESEAoIcmVjZWl2ZWQYDCABKAMSDwoHYmFsYW5jZRgNIAEoAxIUCgdkZXBvc2l0GA4gASgDSAGIAQESMgoOZGVwb3NpdF9kdWVfYXQYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjIKDmJhbGFuY2VfZHVlX2F0GBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgVsaW5lcxgRIAMoCzIVLmxhcGFuZy52MS5DaGFyZ2VMaW5lEiQKCHBheW1lbnRzGBIgAygLMhIubGFwYW5nLnYxLlBheW1lbnRCCAoGX3RvdGFsQgoKCF9kZXBvc2l0IpYBCgpDaGFyZ2VMaW5lEicKBGtpbmQYASABKA4yGS5sYXBhbmcudjEuQ2hhcmdlTGluZUtpbmQSDQoFbGFiZWwYAiABKAkSDgoGYW1vdW50GAMgASgDEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGFkZGVkX2J5GAUgASgJIqECCgdQYXltZW50EgoKAmlkGAEgASgJEiQKBGtpbmQYAiABKA4yFi5sYXBhbmcudjEuUGF5bWVudEtpbmQSIgoDd2F5GAMgASgOMhUubGFwYW5nLnYxLlBheW1lbnRXYXkSDgoGYW1vdW50GAQgASgDEgwKBHRpbGwYBSABKAkSDAoEZGF0ZRgGIAEoCRIvCgtyZWNvcmRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcmVjb3JkZWRfYnkYCCABKAkSDAoEbm90ZRgJIAEoCRIWCg5yZWNlaXB0X251bWJlchgKIAEoCRITCgtpc19yZXZlcnNlZBgLIAEoCBITCgtyZXZlcnNlc19pZBgMIAEoCSLYAQoLQm9va2luZ1BhaWQSIgoDd2F5GAEgASgOMhUubGFwYW5nLnYxLlBheW1lbnRXYXkSEwoGYW1vdW50GAIgASgDSACIAQESKwoHcGFpZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcmVjb3JkZWRfYnkYBCABKAkSEgoKcmVmdW5kX2R1ZRgFIAEoCBIvCgtyZWZ1bmRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCCQoHX2Ftb3VudCLqAQoOQm9va2luZ1BheW1lbnQSKgoGZHVlX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI0CgxpbnN0cnVjdGlvbnMYAiABKAsyHi5sYXBhbmcudjEuUGF5bWVudEluc3RydWN0aW9ucxIvCgtyZXBvcnRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcmVjZWlwdF91cmwYBCABKAkSMAoMY29uZmlybWVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIyCgxCb29raW5nR3Vlc3QSDAoEbmFtZRgBIAEoCRIUCgxwaG9uZV9udW1iZXIYAiABKAkiYgoNQm9va2luZ1BsYXllchIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJEhIKCmF2YXRhcl91cmwYBCABKAkSFAoMaXNfc3VzcGVuZGVkGAUgASgIIoQDCgtCb29raW5nU2xvdBIKCgJpZBgBIAEoCRISCgpib29raW5nX2lkGAIgASgJEhAKCHZlbnVlX2lkGAMgASgJEi4KCnN0YXJ0X3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzbG90X3N0YXR1cxgGIAEoCRIQCghjb3VydF9pZBgHIAEoCRISCgpjb3VydF9uYW1lGAggASgJEhYKCXByaWNlX21pbhgJIAEoA0gAiAEBEhYKCXByaWNlX21heBgKIAEoA0gBiAEBEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCL+AgoPQm9va2luZ1Byb3Bvc2FsEgoKAmlkGAEgASgJEhIKCmJvb2tpbmdfaWQYAiABKAkSEAoIYmF0Y2hfaWQYAyABKAkSLgoKc3RhcnRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKBnN0YXR1cxgGIAEoDjIZLmxhcGFuZy52MS5Qcm9wb3NhbFN0YXR1cxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRub3RlGAggASgJEhIKCmNyZWF0ZWRfYnkYCSABKAkSLgoKY3JlYXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAixQMKDEJvb2tpbmdFdmVudBIuCgpjcmVhdGVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgVhY3RvchgCIAEoDjIXLmxhcGFuZy52MS5Cb29raW5nQWN0b3ISEgoKYWN0b3JfbmFtZRgDIAEoCRItCgtmcm9tX3N0YXR1cxgEIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEisKCXRvX3N0YXR1cxgFIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEg4KBnJlYXNvbhgGIAEoCRIpCgRraW5kGAcgASgOMhsubGFwYW5nLnYxLkJvb2tpbmdFdmVudEtpbmQSEgoFcHJpY2UYCCABKANIAIgBARIQCghjdXJyZW5jeRgJIAEoCRIsCgxzbG90c19iZWZvcmUYCiADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSKwoLc2xvdHNfYWZ0ZXIYCyADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSJwoIcGFpZF93YXkYDCABKA4yFS5sYXBhbmcudjEuUGF5bWVudFdheUIICgZfcHJpY2UimQEKFENyZWF0ZUJvb2tpbmdSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEiIKBXNsb3RzGAMgAygLMhMubGFwYW5nLnYxLkhvdXJTbG90Eg0KBW5vdGVzGAQgASgJEioKC3Nob3duX3ByaWNlGAUgASgLMhUubGFwYW5nLnYxLlNob3duUHJpY2UiagoKU2hvd25QcmljZRIWCglwcmljZV9taW4YASABKANIAIgBARIWCglwcmljZV9tYXgYAiABKANIAYgBARIQCghjdXJyZW5jeRgDIAEoCUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgiVQoVQ3JlYXRlQm9va2luZ1Jlc3BvbnNlEhIKCmJvb2tpbmdfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMiJwoRR2V0Qm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCSI5ChJHZXRCb29raW5nUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIkAKFUFjY2VwdFByb3Bvc2FsUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhMKC3Byb3Bvc2FsX2lkGAIgASgJIj0KFkFjY2VwdFByb3Bvc2FsUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIi0KF0RlY2xpbmVQcm9wb3NhbHNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiPwoYRGVjbGluZVByb3Bvc2Fsc1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJEChVMaXN0TXlCb29raW5nc1JlcXVlc3QSDAoEcGFzdBgBIAEoCBINCgVsaW1pdBgCIAEoBRIOCgZvZmZzZXQYAyABKAUiaAoWTGlzdE15Qm9va2luZ3NSZXNwb25zZRIkCghib29raW5ncxgBIAMoCzISLmxhcGFuZy52MS5Cb29raW5nEg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIioKFFJlcG9ydFBheW1lbnRSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiPAoVUmVwb3J0UGF5bWVudFJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyKMAQoUTW92ZU15Qm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIiCgVzbG90cxgCIAMoCzITLmxhcGFuZy52MS5Ib3VyU2xvdBIqCgtzaG93bl9wcmljZRgDIAEoCzIVLmxhcGFuZy52MS5TaG93blByaWNlEhAKCHdpdGhkcmF3GAQgASgIIjwKFU1vdmVNeUJvb2tpbmdSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciOgoUQ2FuY2VsQm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPAoVQ2FuY2VsQm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyrdAgoNQm9va2luZ1N0YXR1cxIeChpCT09LSU5HX1NUQVRVU19VTlNQRUNJRklFRBAAEiEKHUJPT0tJTkdfU1RBVFVTX1BFTkRJTkdfUkVWSUVXEAESJgoiQk9PS0lOR19TVEFUVVNfUkVTQ0hFRFVMRV9QUk9QT1NFRBACEiAKHEJPT0tJTkdfU1RBVFVTX1VTRVJfU0VMRUNURUQQAxIjCh9CT09LSU5HX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAQSHAoYQk9PS0lOR19TVEFUVVNfQ09ORklSTUVEEAUSIAocQk9PS0lOR19TVEFUVVNfQ0FOQ0VMRURfVVNFUhAGEiEKHUJPT0tJTkdfU1RBVFVTX0NBTkNFTEVEX0FETUlOEAcSGgoWQk9PS0lOR19TVEFUVVNfRVhQSVJFRBAIEhsKF0JPT0tJTkdfU1RBVFVTX1JFSkVDVEVEEAkqxgEKDlByb3Bvc2FsU3RhdHVzEh8KG1BST1BPU0FMX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF1BST1BPU0FMX1NUQVRVU19PRkZFUkVEEAESHAoYUFJPUE9TQUxfU1RBVFVTX0FDQ0VQVEVEEAISHAoYUFJPUE9TQUxfU1RBVFVTX0RFQ0xJTkVEEAMSGwoXUFJPUE9TQUxfU1RBVFVTX0VYUElSRUQQBBIdChlQUk9QT1NBTF9TVEFUVVNfV0lUSERSQVdOEAUqegoMQm9va2luZ0FjdG9yEh0KGUJPT0tJTkdfQUNUT1JfVU5TUEVDSUZJRUQQABIYChRCT09LSU5HX0FDVE9SX1BMQVlFUhABEhcKE0JPT0tJTkdfQUNUT1JfU1RBRkYQAhIYChRCT09LSU5HX0FDVE9SX1NZU1RFTRADKvIDChBCb29raW5nRXZlbnRLaW5kEiIKHkJPT0tJTkdfRVZFTlRfS0lORF9VTlNQRUNJRklFRBAAEhsKF0JPT0tJTkdfRVZFTlRfS0lORF9NT1ZFEAESJwojQk9PS0lOR19FVkVOVF9LSU5EX1BBWU1FTlRfUkVQT1JURUQQAhIgChxCT09LSU5HX0VWRU5UX0tJTkRfUFJJQ0VfU0VUEAMSJAogQk9PS0lOR19FVkVOVF9LSU5EX0dVRVNUX0NIQU5HRUQQBBIbChdCT09LSU5HX0VWRU5UX0tJTkRfUEFJRBAFEh0KGUJPT0tJTkdfRVZFTlRfS0lORF9VTlBBSUQQBhIfChtCT09LSU5HX0VWRU5UX0tJTkRfUkVGVU5ERUQQBxIcChhCT09LSU5HX0VWRU5UX0tJTkRfTU9WRUQQCBIdChlCT09LSU5HX0VWRU5UX0tJTkRfVU5ET05FEAkSIQodQk9PS0lOR19FVkVOVF9LSU5EX01PVkVfQVNLRUQQChIkCiBCT09LSU5HX0VWRU5UX0tJTkRfTU9WRV9ERUNMSU5FRBALEiYKIkJPT0tJTkdfRVZFTlRfS0lORF9QQVlNRU5UX01JU1NJTkcQDBIhCh1CT09LSU5HX0VWRU5UX0tJTkRfTElORV9BRERFRBANKrIBCgtCb29raW5nTmVlZBIcChhCT09LSU5HX05FRURfVU5TUEVDSUZJRUQQABIZChVCT09LSU5HX05FRURfREVDSVNJT04QARIeChpCT09LSU5HX05FRURfUEFZTUVOVF9DSEVDSxACEhgKFEJPT0tJTkdfTkVFRF9QQVlNRU5UEAMSFwoTQk9PS0lOR19ORUVEX0NIT0lDRRAEEhcKE0JPT0tJTkdfTkVFRF9SRUZVTkQQBSqFAQoKUGF5bWVudFdheRIbChdQQVlNRU5UX1dBWV9VTlNQRUNJRklFRBAAEhQKEFBBWU1FTlRfV0FZX0NBU0gQARIYChRQQVlNRU5UX1dBWV9UUkFOU0ZFUhACEhQKEFBBWU1FTlRfV0FZX1FSSVMQAxIUChBQQVlNRU5UX1dBWV9DQVJEEAQqlgEKC0NoYXJnZVN0YXRlEhwKGENIQVJHRV9TVEFURV9VTlNQRUNJRklFRBAAEhcKE0NIQVJHRV9TVEFURV9VTlBBSUQQARIcChhDSEFSR0VfU1RBVEVfUEFSVExZX1BBSUQQAhIVChFDSEFSR0VfU1RBVEVfUEFJRBADEhsKF0NIQVJHRV9TVEFURV9SRUZVTkRfRFVFEAQqwgIKDkNoYXJnZUxpbmVLaW5kEiAKHENIQVJHRV9MSU5FX0tJTkRfVU5TUEVDSUZJRUQQABIaChZDSEFSR0VfTElORV9LSU5EX0hPVVJTEAESHwobQ0hBUkdFX0xJTkVfS0lORF9FWFRSQV9IT1VSEAISGwoXQ0hBUkdFX0xJTkVfS0lORF9SQUNLRVQQAxIgChxDSEFSR0VfTElORV9LSU5EX1NIVVRUTEVDT0NLEAQSGgoWQ0hBUkdFX0xJTkVfS0lORF9PVEhFUhAFEh0KGUNIQVJHRV9MSU5FX0tJTkRfRElTQ09VTlQQBhIdChlDSEFSR0VfTElORV9LSU5EX0NBTkNFTEVEEAcSGwoXQ0hBUkdFX0xJTkVfS0lORF9SRUZVTkQQCBIbChdDSEFSR0VfTElORV9LSU5EX1dBSVZFRBAJKnkKC1BheW1lbnRLaW5kEhwKGFBBWU1FTlRfS0lORF9VTlNQRUNJRklFRBAAEhgKFFBBWU1FTlRfS0lORF9QQVlNRU5UEAESFwoTUEFZTUVOVF9LSU5EX1JFRlVORBACEhkKFVBBWU1FTlRfS0lORF9SRVZFUlNBTBADMsAFCg5Cb29raW5nU2VydmljZRJSCg1DcmVhdGVCb29raW5nEh8ubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXF1ZXN0GiAubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXNwb25zZRJOCgpHZXRCb29raW5nEhwubGFwYW5nLnYxLkdldEJvb2tpbmdSZXF1ZXN0Gh0ubGFwYW5nLnYxLkdldEJvb2tpbmdSZXNwb25zZSIDkAIBElUKDkFjY2VwdFByb3Bvc2FsEiAubGFwYW5nLnYxLkFjY2VwdFByb3Bvc2FsUmVxdWVzdBohLmxhcGFuZy52MS5BY2NlcHRQcm9wb3NhbFJlc3BvbnNlElsKEERlY2xpbmVQcm9wb3NhbHMSIi5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1JlcXVlc3QaIy5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1Jlc3BvbnNlEloKDkxpc3RNeUJvb2tpbmdzEiAubGFwYW5nLnYxLkxpc3RNeUJvb2tpbmdzUmVxdWVzdBohLmxhcGFuZy52MS5MaXN0TXlCb29raW5nc1Jlc3BvbnNlIgOQAgESUgoNUmVwb3J0UGF5bWVudBIfLmxhcGFuZy52MS5SZXBvcnRQYXltZW50UmVxdWVzdBogLmxhcGFuZy52MS5SZXBvcnRQYXltZW50UmVzcG9uc2USUgoNQ2FuY2VsQm9va2luZxIfLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVxdWVzdBogLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVzcG9uc2USUgoNTW92ZU15Qm9va2luZxIfLmxhcGFuZy52MS5Nb3ZlTXlCb29raW5nUmVxdWVzdBogLmxhcGFuZy52MS5Nb3ZlTXlCb29raW5nUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.HourSlot
@@ -273,6 +273,13 @@ export type Booking = Message<"lapang.v1.Booking"> & {
    * @generated from field: bool moves_at_once = 36;
    */
   movesAtOnce: boolean;
+
+  /**
+   * (+) What is owed and what came.
+   *
+   * @generated from field: lapang.v1.Charge charge = 37;
+   */
+  charge?: Charge | undefined;
 };
 
 /**
@@ -326,12 +333,271 @@ export const BookingMoveRequestSchema: GenMessage<BookingMoveRequest> = /*@__PUR
   messageDesc(file_lapang_v1_booking, 2);
 
 /**
- * (+) The record of staff that a booking is paid. Nothing else makes it paid.
+ * (+) What is owed for one booking, and what came. All amounts are whole numbers of the currency's minor unit.
+ *
+ * @generated from message lapang.v1.Charge
+ */
+export type Charge = Message<"lapang.v1.Charge"> & {
+  /**
+   * That of the booking.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string booking_number = 2;
+   */
+  bookingNumber: string;
+
+  /**
+   * @generated from field: string venue_id = 3;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string venue_name = 4;
+   */
+  venueName: string;
+
+  /**
+   * @generated from field: string time_zone = 5;
+   */
+  timeZone: string;
+
+  /**
+   * @generated from field: string sport_id = 6;
+   */
+  sportId: string;
+
+  /**
+   * First start and last end of the booking.
+   *
+   * @generated from field: google.protobuf.Timestamp start_time = 7;
+   */
+  startTime?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp end_time = 8;
+   */
+  endTime?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string currency = 9;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: lapang.v1.ChargeState state = 10;
+   */
+  state: ChargeState;
+
+  /**
+   * The sum of `lines`; absent where the booking has no exact price yet.
+   *
+   * @generated from field: optional int64 total = 11;
+   */
+  total?: bigint | undefined;
+
+  /**
+   * The sum of `payments`.
+   *
+   * @generated from field: int64 received = 12;
+   */
+  received: bigint;
+
+  /**
+   * `total` less `received`: above zero is owed, below zero is to be given back.
+   *
+   * @generated from field: int64 balance = 13;
+   */
+  balance: bigint;
+
+  /**
+   * What confirms a booking that awaits its payment; absent where all of it does, or nothing is asked for beforehand.
+   *
+   * @generated from field: optional int64 deposit = 14;
+   */
+  deposit?: bigint | undefined;
+
+  /**
+   * Until when what confirms it has to be paid; absent once it is, or the payment is reported.
+   *
+   * @generated from field: google.protobuf.Timestamp deposit_due_at = 15;
+   */
+  depositDueAt?: Timestamp | undefined;
+
+  /**
+   * Until when the balance has to be paid; absent where nothing is owed.
+   *
+   * @generated from field: google.protobuf.Timestamp balance_due_at = 16;
+   */
+  balanceDueAt?: Timestamp | undefined;
+
+  /**
+   * Oldest first. Until money moves or something is added, one line of the present price.
+   *
+   * @generated from field: repeated lapang.v1.ChargeLine lines = 17;
+   */
+  lines: ChargeLine[];
+
+  /**
+   * Oldest first.
+   *
+   * @generated from field: repeated lapang.v1.Payment payments = 18;
+   */
+  payments: Payment[];
+};
+
+/**
+ * Describes the message lapang.v1.Charge.
+ * Use `create(ChargeSchema)` to create a new message.
+ */
+export const ChargeSchema: GenMessage<Charge> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 3);
+
+/**
+ * One row, never changed: a mistake is another row.
+ *
+ * @generated from message lapang.v1.ChargeLine
+ */
+export type ChargeLine = Message<"lapang.v1.ChargeLine"> & {
+  /**
+   * @generated from field: lapang.v1.ChargeLineKind kind = 1;
+   */
+  kind: ChargeLineKind;
+
+  /**
+   * What staff called it; may be empty.
+   *
+   * @generated from field: string label = 2;
+   */
+  label: string;
+
+  /**
+   * Below zero of what is taken off.
+   *
+   * @generated from field: int64 amount = 3;
+   */
+  amount: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 4;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * Who added it; only in answers to staff.
+   *
+   * @generated from field: string added_by = 5;
+   */
+  addedBy: string;
+};
+
+/**
+ * Describes the message lapang.v1.ChargeLine.
+ * Use `create(ChargeLineSchema)` to create a new message.
+ */
+export const ChargeLineSchema: GenMessage<ChargeLine> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 4);
+
+/**
+ * One movement of money, never changed.
+ *
+ * @generated from message lapang.v1.Payment
+ */
+export type Payment = Message<"lapang.v1.Payment"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: lapang.v1.PaymentKind kind = 2;
+   */
+  kind: PaymentKind;
+
+  /**
+   * @generated from field: lapang.v1.PaymentWay way = 3;
+   */
+  way: PaymentWay;
+
+  /**
+   * Below zero of what went back or was taken back. 0 of records from before amounts were asked for.
+   *
+   * @generated from field: int64 amount = 4;
+   */
+  amount: bigint;
+
+  /**
+   * Where it was taken: "Desk 1"; may be empty. Only in answers to staff.
+   *
+   * @generated from field: string till = 5;
+   */
+  till: string;
+
+  /**
+   * The venue's day it counts to, YYYY-MM-DD.
+   *
+   * @generated from field: string date = 6;
+   */
+  date: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp recorded_at = 7;
+   */
+  recordedAt?: Timestamp | undefined;
+
+  /**
+   * Only in answers to staff.
+   *
+   * @generated from field: string recorded_by = 8;
+   */
+  recordedBy: string;
+
+  /**
+   * @generated from field: string note = 9;
+   */
+  note: string;
+
+  /**
+   * The number of its receipt, for example "2026-0042"; empty of what is not a payment that came.
+   *
+   * @generated from field: string receipt_number = 10;
+   */
+  receiptNumber: string;
+
+  /**
+   * It was taken back by a later row.
+   *
+   * @generated from field: bool is_reversed = 11;
+   */
+  isReversed: boolean;
+
+  /**
+   * Of a reversal: the payment that it takes back.
+   *
+   * @generated from field: string reverses_id = 12;
+   */
+  reversesId: string;
+};
+
+/**
+ * Describes the message lapang.v1.Payment.
+ * Use `create(PaymentSchema)` to create a new message.
+ */
+export const PaymentSchema: GenMessage<Payment> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 5);
+
+/**
+ * (+) What staff recorded as paid, all payments together; `Charge` has each. Nothing else makes a booking paid.
  *
  * @generated from message lapang.v1.BookingPaid
  */
 export type BookingPaid = Message<"lapang.v1.BookingPaid"> & {
   /**
+   * Of the last one.
+   *
    * @generated from field: lapang.v1.PaymentWay way = 1;
    */
   way: PaymentWay;
@@ -375,7 +641,7 @@ export type BookingPaid = Message<"lapang.v1.BookingPaid"> & {
  * Use `create(BookingPaidSchema)` to create a new message.
  */
 export const BookingPaidSchema: GenMessage<BookingPaid> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 3);
+  messageDesc(file_lapang_v1_booking, 6);
 
 /**
  * @generated from message lapang.v1.BookingPayment
@@ -420,7 +686,7 @@ export type BookingPayment = Message<"lapang.v1.BookingPayment"> & {
  * Use `create(BookingPaymentSchema)` to create a new message.
  */
 export const BookingPaymentSchema: GenMessage<BookingPayment> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 4);
+  messageDesc(file_lapang_v1_booking, 7);
 
 /**
  * @generated from message lapang.v1.BookingGuest
@@ -442,7 +708,7 @@ export type BookingGuest = Message<"lapang.v1.BookingGuest"> & {
  * Use `create(BookingGuestSchema)` to create a new message.
  */
 export const BookingGuestSchema: GenMessage<BookingGuest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 5);
+  messageDesc(file_lapang_v1_booking, 8);
 
 /**
  * @generated from message lapang.v1.BookingPlayer
@@ -481,7 +747,7 @@ export type BookingPlayer = Message<"lapang.v1.BookingPlayer"> & {
  * Use `create(BookingPlayerSchema)` to create a new message.
  */
 export const BookingPlayerSchema: GenMessage<BookingPlayer> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 6);
+  messageDesc(file_lapang_v1_booking, 9);
 
 /**
  * @generated from message lapang.v1.BookingSlot
@@ -557,7 +823,7 @@ export type BookingSlot = Message<"lapang.v1.BookingSlot"> & {
  * Use `create(BookingSlotSchema)` to create a new message.
  */
 export const BookingSlotSchema: GenMessage<BookingSlot> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 7);
+  messageDesc(file_lapang_v1_booking, 10);
 
 /**
  * @generated from message lapang.v1.BookingProposal
@@ -626,7 +892,7 @@ export type BookingProposal = Message<"lapang.v1.BookingProposal"> & {
  * Use `create(BookingProposalSchema)` to create a new message.
  */
 export const BookingProposalSchema: GenMessage<BookingProposal> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 8);
+  messageDesc(file_lapang_v1_booking, 11);
 
 /**
  * One row of the audit trail.
@@ -674,8 +940,8 @@ export type BookingEvent = Message<"lapang.v1.BookingEvent"> & {
   kind: BookingEventKind;
 
   /**
-   * What a PRICE_SET set it to, in minor units; absent where the quoted price counts again. Of PAID, UNPAID and REFUNDED
-   * the amount.
+   * What a PRICE_SET set it to, in minor units; absent where the quoted price counts again. Of PAID, UNPAID, REFUNDED and
+   * LINE_ADDED the amount.
    *
    * @generated from field: optional int64 price = 8;
    */
@@ -711,7 +977,7 @@ export type BookingEvent = Message<"lapang.v1.BookingEvent"> & {
  * Use `create(BookingEventSchema)` to create a new message.
  */
 export const BookingEventSchema: GenMessage<BookingEvent> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 9);
+  messageDesc(file_lapang_v1_booking, 12);
 
 /**
  * @generated from message lapang.v1.CreateBookingRequest
@@ -751,7 +1017,7 @@ export type CreateBookingRequest = Message<"lapang.v1.CreateBookingRequest"> & {
  * Use `create(CreateBookingRequestSchema)` to create a new message.
  */
 export const CreateBookingRequestSchema: GenMessage<CreateBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 10);
+  messageDesc(file_lapang_v1_booking, 13);
 
 /**
  * (+) Minor units; both absent where no price was shown.
@@ -780,7 +1046,7 @@ export type ShownPrice = Message<"lapang.v1.ShownPrice"> & {
  * Use `create(ShownPriceSchema)` to create a new message.
  */
 export const ShownPriceSchema: GenMessage<ShownPrice> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 11);
+  messageDesc(file_lapang_v1_booking, 14);
 
 /**
  * @generated from message lapang.v1.CreateBookingResponse
@@ -802,7 +1068,7 @@ export type CreateBookingResponse = Message<"lapang.v1.CreateBookingResponse"> &
  * Use `create(CreateBookingResponseSchema)` to create a new message.
  */
 export const CreateBookingResponseSchema: GenMessage<CreateBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 12);
+  messageDesc(file_lapang_v1_booking, 15);
 
 /**
  * @generated from message lapang.v1.GetBookingRequest
@@ -819,7 +1085,7 @@ export type GetBookingRequest = Message<"lapang.v1.GetBookingRequest"> & {
  * Use `create(GetBookingRequestSchema)` to create a new message.
  */
 export const GetBookingRequestSchema: GenMessage<GetBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 13);
+  messageDesc(file_lapang_v1_booking, 16);
 
 /**
  * @generated from message lapang.v1.GetBookingResponse
@@ -836,7 +1102,7 @@ export type GetBookingResponse = Message<"lapang.v1.GetBookingResponse"> & {
  * Use `create(GetBookingResponseSchema)` to create a new message.
  */
 export const GetBookingResponseSchema: GenMessage<GetBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 14);
+  messageDesc(file_lapang_v1_booking, 17);
 
 /**
  * @generated from message lapang.v1.AcceptProposalRequest
@@ -858,7 +1124,7 @@ export type AcceptProposalRequest = Message<"lapang.v1.AcceptProposalRequest"> &
  * Use `create(AcceptProposalRequestSchema)` to create a new message.
  */
 export const AcceptProposalRequestSchema: GenMessage<AcceptProposalRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 15);
+  messageDesc(file_lapang_v1_booking, 18);
 
 /**
  * @generated from message lapang.v1.AcceptProposalResponse
@@ -875,7 +1141,7 @@ export type AcceptProposalResponse = Message<"lapang.v1.AcceptProposalResponse">
  * Use `create(AcceptProposalResponseSchema)` to create a new message.
  */
 export const AcceptProposalResponseSchema: GenMessage<AcceptProposalResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 16);
+  messageDesc(file_lapang_v1_booking, 19);
 
 /**
  * @generated from message lapang.v1.DeclineProposalsRequest
@@ -892,7 +1158,7 @@ export type DeclineProposalsRequest = Message<"lapang.v1.DeclineProposalsRequest
  * Use `create(DeclineProposalsRequestSchema)` to create a new message.
  */
 export const DeclineProposalsRequestSchema: GenMessage<DeclineProposalsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 17);
+  messageDesc(file_lapang_v1_booking, 20);
 
 /**
  * @generated from message lapang.v1.DeclineProposalsResponse
@@ -909,7 +1175,7 @@ export type DeclineProposalsResponse = Message<"lapang.v1.DeclineProposalsRespon
  * Use `create(DeclineProposalsResponseSchema)` to create a new message.
  */
 export const DeclineProposalsResponseSchema: GenMessage<DeclineProposalsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 18);
+  messageDesc(file_lapang_v1_booking, 21);
 
 /**
  * @generated from message lapang.v1.ListMyBookingsRequest
@@ -940,7 +1206,7 @@ export type ListMyBookingsRequest = Message<"lapang.v1.ListMyBookingsRequest"> &
  * Use `create(ListMyBookingsRequestSchema)` to create a new message.
  */
 export const ListMyBookingsRequestSchema: GenMessage<ListMyBookingsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 19);
+  messageDesc(file_lapang_v1_booking, 22);
 
 /**
  * @generated from message lapang.v1.ListMyBookingsResponse
@@ -969,7 +1235,7 @@ export type ListMyBookingsResponse = Message<"lapang.v1.ListMyBookingsResponse">
  * Use `create(ListMyBookingsResponseSchema)` to create a new message.
  */
 export const ListMyBookingsResponseSchema: GenMessage<ListMyBookingsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 20);
+  messageDesc(file_lapang_v1_booking, 23);
 
 /**
  * @generated from message lapang.v1.ReportPaymentRequest
@@ -986,7 +1252,7 @@ export type ReportPaymentRequest = Message<"lapang.v1.ReportPaymentRequest"> & {
  * Use `create(ReportPaymentRequestSchema)` to create a new message.
  */
 export const ReportPaymentRequestSchema: GenMessage<ReportPaymentRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 21);
+  messageDesc(file_lapang_v1_booking, 24);
 
 /**
  * @generated from message lapang.v1.ReportPaymentResponse
@@ -1003,7 +1269,7 @@ export type ReportPaymentResponse = Message<"lapang.v1.ReportPaymentResponse"> &
  * Use `create(ReportPaymentResponseSchema)` to create a new message.
  */
 export const ReportPaymentResponseSchema: GenMessage<ReportPaymentResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 22);
+  messageDesc(file_lapang_v1_booking, 25);
 
 /**
  * @generated from message lapang.v1.MoveMyBookingRequest
@@ -1041,7 +1307,7 @@ export type MoveMyBookingRequest = Message<"lapang.v1.MoveMyBookingRequest"> & {
  * Use `create(MoveMyBookingRequestSchema)` to create a new message.
  */
 export const MoveMyBookingRequestSchema: GenMessage<MoveMyBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 23);
+  messageDesc(file_lapang_v1_booking, 26);
 
 /**
  * @generated from message lapang.v1.MoveMyBookingResponse
@@ -1058,7 +1324,7 @@ export type MoveMyBookingResponse = Message<"lapang.v1.MoveMyBookingResponse"> &
  * Use `create(MoveMyBookingResponseSchema)` to create a new message.
  */
 export const MoveMyBookingResponseSchema: GenMessage<MoveMyBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 24);
+  messageDesc(file_lapang_v1_booking, 27);
 
 /**
  * @generated from message lapang.v1.CancelBookingRequest
@@ -1080,7 +1346,7 @@ export type CancelBookingRequest = Message<"lapang.v1.CancelBookingRequest"> & {
  * Use `create(CancelBookingRequestSchema)` to create a new message.
  */
 export const CancelBookingRequestSchema: GenMessage<CancelBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 25);
+  messageDesc(file_lapang_v1_booking, 28);
 
 /**
  * @generated from message lapang.v1.CancelBookingResponse
@@ -1097,7 +1363,7 @@ export type CancelBookingResponse = Message<"lapang.v1.CancelBookingResponse"> &
  * Use `create(CancelBookingResponseSchema)` to create a new message.
  */
 export const CancelBookingResponseSchema: GenMessage<CancelBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 26);
+  messageDesc(file_lapang_v1_booking, 29);
 
 /**
  * @generated from enum lapang.v1.BookingStatus
@@ -1315,6 +1581,20 @@ export enum BookingEventKind {
    * @generated from enum value: BOOKING_EVENT_KIND_MOVE_DECLINED = 11;
    */
   MOVE_DECLINED = 11,
+
+  /**
+   * (+) Staff did not find the payment that the player reported.
+   *
+   * @generated from enum value: BOOKING_EVENT_KIND_PAYMENT_MISSING = 12;
+   */
+  PAYMENT_MISSING = 12,
+
+  /**
+   * (+) Staff added a line to what is owed: `reason` says what, `price` how much.
+   *
+   * @generated from enum value: BOOKING_EVENT_KIND_LINE_ADDED = 13;
+   */
+  LINE_ADDED = 13,
 }
 
 /**
@@ -1377,7 +1657,7 @@ export const BookingNeedSchema: GenEnum<BookingNeed> = /*@__PURE__*/
   enumDesc(file_lapang_v1_booking, 4);
 
 /**
- * (+) How a booking was paid.
+ * (+) How money moved.
  *
  * @generated from enum lapang.v1.PaymentWay
  */
@@ -1403,6 +1683,13 @@ export enum PaymentWay {
    * @generated from enum value: PAYMENT_WAY_QRIS = 3;
    */
   QRIS = 3,
+
+  /**
+   * (+) A card, at the desk's own terminal.
+   *
+   * @generated from enum value: PAYMENT_WAY_CARD = 4;
+   */
+  CARD = 4,
 }
 
 /**
@@ -1410,6 +1697,158 @@ export enum PaymentWay {
  */
 export const PaymentWaySchema: GenEnum<PaymentWay> = /*@__PURE__*/
   enumDesc(file_lapang_v1_booking, 5);
+
+/**
+ * (+)
+ *
+ * @generated from enum lapang.v1.ChargeState
+ */
+export enum ChargeState {
+  /**
+   * Nothing is owed and nothing came: it is free, has no price yet, or is closed.
+   *
+   * @generated from enum value: CHARGE_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: CHARGE_STATE_UNPAID = 1;
+   */
+  UNPAID = 1,
+
+  /**
+   * A part came.
+   *
+   * @generated from enum value: CHARGE_STATE_PARTLY_PAID = 2;
+   */
+  PARTLY_PAID = 2,
+
+  /**
+   * @generated from enum value: CHARGE_STATE_PAID = 3;
+   */
+  PAID = 3,
+
+  /**
+   * More came than is owed: `balance` below zero is to be given back.
+   *
+   * @generated from enum value: CHARGE_STATE_REFUND_DUE = 4;
+   */
+  REFUND_DUE = 4,
+}
+
+/**
+ * Describes the enum lapang.v1.ChargeState.
+ */
+export const ChargeStateSchema: GenEnum<ChargeState> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_booking, 6);
+
+/**
+ * @generated from enum lapang.v1.ChargeLineKind
+ */
+export enum ChargeLineKind {
+  /**
+   * @generated from enum value: CHARGE_LINE_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The court hours, by the price list or as staff set it; later ones are differences.
+   *
+   * @generated from enum value: CHARGE_LINE_KIND_HOURS = 1;
+   */
+  HOURS = 1,
+
+  /**
+   * @generated from enum value: CHARGE_LINE_KIND_EXTRA_HOUR = 2;
+   */
+  EXTRA_HOUR = 2,
+
+  /**
+   * @generated from enum value: CHARGE_LINE_KIND_RACKET = 3;
+   */
+  RACKET = 3,
+
+  /**
+   * @generated from enum value: CHARGE_LINE_KIND_SHUTTLECOCK = 4;
+   */
+  SHUTTLECOCK = 4,
+
+  /**
+   * @generated from enum value: CHARGE_LINE_KIND_OTHER = 5;
+   */
+  OTHER = 5,
+
+  /**
+   * Below zero.
+   *
+   * @generated from enum value: CHARGE_LINE_KIND_DISCOUNT = 6;
+   */
+  DISCOUNT = 6,
+
+  /**
+   * What is no longer owed of a closed booking; below zero. Above zero: it came back.
+   *
+   * @generated from enum value: CHARGE_LINE_KIND_CANCELED = 7;
+   */
+  CANCELED = 7,
+
+  /**
+   * What staff promised to give back; below zero.
+   *
+   * @generated from enum value: CHARGE_LINE_KIND_REFUND = 8;
+   */
+  REFUND = 8,
+
+  /**
+   * What staff wrote off; below zero.
+   *
+   * @generated from enum value: CHARGE_LINE_KIND_WAIVED = 9;
+   */
+  WAIVED = 9,
+}
+
+/**
+ * Describes the enum lapang.v1.ChargeLineKind.
+ */
+export const ChargeLineKindSchema: GenEnum<ChargeLineKind> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_booking, 7);
+
+/**
+ * @generated from enum lapang.v1.PaymentKind
+ */
+export enum PaymentKind {
+  /**
+   * @generated from enum value: PAYMENT_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Money came.
+   *
+   * @generated from enum value: PAYMENT_KIND_PAYMENT = 1;
+   */
+  PAYMENT = 1,
+
+  /**
+   * Money went back.
+   *
+   * @generated from enum value: PAYMENT_KIND_REFUND = 2;
+   */
+  REFUND = 2,
+
+  /**
+   * A wrong record was taken back.
+   *
+   * @generated from enum value: PAYMENT_KIND_REVERSAL = 3;
+   */
+  REVERSAL = 3,
+}
+
+/**
+ * Describes the enum lapang.v1.PaymentKind.
+ */
+export const PaymentKindSchema: GenEnum<PaymentKind> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_booking, 8);
 
 /**
  * A player's own bookings.

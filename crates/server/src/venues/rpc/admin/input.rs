@@ -196,6 +196,7 @@ pub fn house_rules(message: &api::HouseRules) -> house_rules::HouseRulesInput {
     house_rules::HouseRulesInput {
         answer_minutes: message.answer_minutes.into(),
         payment_minutes: message.payment_minutes.into(),
+        deposit_percent: message.deposit_percent.map(i64::from),
         horizon_days: message.horizon_days.into(),
         notice_minutes: message.notice_minutes.into(),
         cancel_cutoff_minutes: message.cancel_cutoff_minutes.into(),

@@ -1,0 +1,5 @@
+import { CashUp } from "~/features/backoffice/cash/cash-up";
+
+export default function InternalCash() {
+  return <CashUp />;
+}
