@@ -118,7 +118,7 @@ ALTER TABLE bookings ADD COLUMN received BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE venues ADD COLUMN deposit_percent BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE bookings ADD COLUMN deposit_percent BIGINT NOT NULL DEFAULT 0;
 
--- What staff recorded so far. Where nobody said how much, it is what the booking costs, or the most that it could.
+-- What staff recorded so far. Where nobody said how much, it is what the booking costs, or the least that it could.
 INSERT INTO charges (id, cause, payee, payee_id, payer_id, currency, created_at)
     SELECT id, 'booking', 'venue', venue_id, CASE WHEN guest_name IS NULL THEN user_id END, currency, paid_at
     FROM bookings WHERE paid_at IS NOT NULL;
@@ -128,16 +128,16 @@ INSERT INTO charge_lines (charge_id, number, kind, label, amount, added_by, crea
 -- It was recorded as paid, whatever came: the difference was agreed at the desk.
 INSERT INTO charge_lines (charge_id, number, kind, label, amount, added_by, created_at)
     SELECT id, 2, CASE WHEN paid > cost THEN 'other' ELSE 'discount' END, '', paid - cost, NULL, paid_at FROM
-      (SELECT id, paid_at, COALESCE(paid_amount, final_price, price_max, 0) AS paid,
+      (SELECT id, paid_at, COALESCE(paid_amount, final_price, price_min, 0) AS paid,
          COALESCE(final_price, CASE WHEN price_min = price_max THEN price_min END, 0) AS cost
        FROM bookings WHERE paid_at IS NOT NULL) AS recorded
     WHERE paid <> cost;
 INSERT INTO charge_lines (charge_id, number, kind, label, amount, added_by, created_at)
-    SELECT id, 3, 'canceled', '', -COALESCE(paid_amount, final_price, price_max, 0), NULL, COALESCE(refund_due_at, refunded_at, updated_at)
+    SELECT id, 3, 'canceled', '', -COALESCE(paid_amount, final_price, price_min, 0), NULL, COALESCE(refund_due_at, refunded_at, updated_at)
     FROM bookings WHERE paid_at IS NOT NULL AND (refund_due_at IS NOT NULL OR refunded_at IS NOT NULL)
-      AND COALESCE(paid_amount, final_price, price_max, 0) <> 0;
+      AND COALESCE(paid_amount, final_price, price_min, 0) <> 0;
 INSERT INTO payments (id, charge_id, payee_id, kind, way, till, amount, currency, day, recorded_at, recorded_by, note)
-    SELECT b.id, b.id, b.venue_id, 'payment', b.paid_way, '', COALESCE(b.paid_amount, b.final_price, b.price_max, 0), b.currency,
+    SELECT b.id, b.id, b.venue_id, 'payment', b.paid_way, '', COALESCE(b.paid_amount, b.final_price, b.price_min, 0), b.currency,
       (b.paid_at / 3600000000 + CASE WHEN v.time_zone = 'Asia/Jayapura' THEN 9 WHEN v.time_zone = 'Asia/Makassar' THEN 8 ELSE 7 END) / 24,
       b.paid_at,
       (SELECT e.actor_id FROM booking_events e WHERE e.booking_id = b.id AND e.kind = 'paid' ORDER BY e.number DESC LIMIT 1), ''
