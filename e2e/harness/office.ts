@@ -14,6 +14,8 @@ type Manner = {
   courts?: number;
   /** How players pay: not through the app, or by payment instructions. */
   payment?: "NONE" | "MANUAL";
+  /** Whether staff confirm bookings or they are instant. */
+  mode?: "REQUEST" | "INSTANT";
 };
 
 export const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -23,7 +25,7 @@ export const sport = "futsal";
 
 /** A venue for one story only, created by the admin signed in on `page`. */
 export async function openVenue(page: Page, name: string, manner: Manner = {}): Promise<Venue> {
-  const { courts = 1, payment = "NONE" } = manner;
+  const { courts = 1, payment = "NONE", mode = "REQUEST" } = manner;
   const { venue } = await call<{ venue: Venue }>(page, "VenueAdminService/UpsertVenue", {
     venue: {
       name: uniqueName(name),
@@ -39,7 +41,7 @@ export async function openVenue(page: Page, name: string, manner: Manner = {}): 
         {
           sportId: sport,
           slotMinutes: 60,
-          bookingMode: "BOOKING_MODE_REQUEST",
+          bookingMode: `BOOKING_MODE_${mode}`,
           paymentMode: `PAYMENT_MODE_${payment}`,
           paymentInstructions: { bankName: "BCA", accountNumber: "5270123456" },
           courts: Array.from({ length: courts }, (_, index) => ({ name: `Court ${index + 1}` })),

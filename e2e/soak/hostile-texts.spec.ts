@@ -178,6 +178,7 @@ async function live(
   }
   await call(page, "BookingService/ReportPayment", { bookingId: unpaid });
   await move(confirmed, "CONFIRMED");
+  const payment = await payMore(office, confirmed, texts);
   await move(rejected, "REJECTED");
   await call(office, "BookingAdminService/CreateGuestBooking", {
     venueId: venue,
@@ -205,5 +206,21 @@ async function live(
     return (await call<Made>(page, "MatchService/CreateMatch", { ...request, description })).match.id;
   };
   await match({ location: texts.next(200), timeZone: "Asia/Jakarta" });
-  return { match: await match({ venueId: venue }), booking, requested, unpaid, confirmed, rejected, venue, day };
+  return { match: await match({ venueId: venue }), booking, requested, unpaid, confirmed, rejected, payment, venue, day };
+}
+
+/** Adds something to a booking's bill and records its payment; returns the payment's id. */
+async function payMore(office: Page, chargeId: string, texts: HostileTexts): Promise<string> {
+  const amount = "2500000";
+  const line = { chargeId, kind: "CHARGE_LINE_KIND_OTHER", label: texts.next(80), amount };
+  await call(office, "MoneyAdminService/AddChargeLine", line);
+  type Recorded = { booking: { charge: { payments: { id: string }[] } } };
+  const { booking } = await call<Recorded>(office, "MoneyAdminService/RecordPayment", {
+    chargeId,
+    amount,
+    way: "PAYMENT_WAY_CASH",
+    till: texts.next(40),
+    note: texts.next(200),
+  });
+  return booking.charge.payments.at(-1)?.id ?? "";
 }

@@ -81,7 +81,7 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
     await page.getByRole("button", { name: t("Set the price…") }).click();
     const dialog = page.getByRole("dialog", { name: t("What does it cost?") });
     await expect(dialog).toBeVisible();
-    await dialog.getByRole("textbox").fill("275000");
+    await dialog.getByRole("textbox", { name: t("Final price") }).fill("275000");
     await dialog.getByRole("button", { name: t("Save") }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(new RegExp(t("{owed} unpaid", { owed: "Rp\\s?275[.,]000" })))).toBeVisible();
@@ -108,7 +108,7 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   await test.step("the payment is recorded and confirms the booking", async () => {
     await decision.getByRole("button", { name: t("Other amount or way of payment…") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("radio", { name: "QRIS" }).check({ force: true });
+    await dialog.locator("label").getByText("QRIS", { exact: true }).click();
     await dialog.getByRole("button", { name: t("Paid: confirm booking") }).click();
     await expect(dialog).toBeHidden();
     await expect(decision.getByText(t("Confirmed"))).toBeVisible();
@@ -132,7 +132,7 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   await test.step("the money is to be given back until that is ticked off", async () => {
     await page.getByRole("button", { name: t("Money given back…") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("radio", { name: "QRIS" }).check({ force: true });
+    await dialog.locator("label").getByText("QRIS", { exact: true }).click();
     await dialog.getByRole("button", { name: t("Money given back") }).click();
     await expect(dialog).toBeHidden();
     await expect(decision.getByText(t("Canceled by staff"))).toBeVisible();

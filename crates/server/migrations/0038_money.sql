@@ -35,6 +35,8 @@ CREATE TABLE charge_lines (
 CREATE TABLE payments (
     id UUID NOT NULL PRIMARY KEY,
     charge_id UUID NOT NULL REFERENCES charges (id),
+    -- Within the charge.
+    number BIGINT NOT NULL,
     payee_id UUID NOT NULL,
     -- payment, refund, reversal
     kind TEXT NOT NULL,
@@ -55,7 +57,7 @@ CREATE TABLE payments (
     -- Of a reversal.
     reverses_id UUID
 );
-CREATE INDEX payments_by_charge ON payments (charge_id);
+CREATE UNIQUE INDEX payments_by_charge ON payments (charge_id, number);
 CREATE INDEX payments_by_day ON payments (payee_id, day);
 CREATE UNIQUE INDEX payments_receipts ON payments (payee_id, receipt_year, receipt_number);
 CREATE UNIQUE INDEX payments_reversed ON payments (reverses_id);
@@ -136,8 +138,8 @@ INSERT INTO charge_lines (charge_id, number, kind, label, amount, added_by, crea
     SELECT id, 3, 'canceled', '', -COALESCE(paid_amount, final_price, price_min, 0), NULL, COALESCE(refund_due_at, refunded_at, updated_at)
     FROM bookings WHERE paid_at IS NOT NULL AND (refund_due_at IS NOT NULL OR refunded_at IS NOT NULL)
       AND COALESCE(paid_amount, final_price, price_min, 0) <> 0;
-INSERT INTO payments (id, charge_id, payee_id, kind, way, till, amount, currency, day, recorded_at, recorded_by, note)
-    SELECT b.id, b.id, b.venue_id, 'payment', b.paid_way, '', COALESCE(b.paid_amount, b.final_price, b.price_min, 0), b.currency,
+INSERT INTO payments (id, charge_id, number, payee_id, kind, way, till, amount, currency, day, recorded_at, recorded_by, note)
+    SELECT b.id, b.id, 1, b.venue_id, 'payment', b.paid_way, '', COALESCE(b.paid_amount, b.final_price, b.price_min, 0), b.currency,
       (b.paid_at / 3600000000 + CASE WHEN v.time_zone = 'Asia/Jayapura' THEN 9 WHEN v.time_zone = 'Asia/Makassar' THEN 8 ELSE 7 END) / 24,
       b.paid_at,
       (SELECT e.actor_id FROM booking_events e WHERE e.booking_id = b.id AND e.kind = 'paid' ORDER BY e.number DESC LIMIT 1), ''
@@ -147,14 +149,14 @@ INSERT INTO transfers (cause, cause_id, number, debit, credit, charge_id, payee_
       CASE WHEN l.amount > 0 THEN 'income' ELSE 'owed' END, l.charge_id, c.payee_id, ABS(l.amount), c.currency, l.created_at
     FROM charge_lines l JOIN charges c ON c.id = l.charge_id WHERE l.amount <> 0;
 -- only sqlite
-INSERT INTO payments (id, charge_id, payee_id, kind, way, till, amount, currency, day, recorded_at, recorded_by, note)
-    SELECT randomblob(16), p.charge_id, p.payee_id, 'refund', p.way, '', -p.amount, p.currency,
+INSERT INTO payments (id, charge_id, number, payee_id, kind, way, till, amount, currency, day, recorded_at, recorded_by, note)
+    SELECT randomblob(16), p.charge_id, 2, p.payee_id, 'refund', p.way, '', -p.amount, p.currency,
       p.day + (b.refunded_at - b.paid_at) / 86400000000, b.refunded_at, NULL, ''
     FROM payments p JOIN bookings b ON b.id = p.charge_id WHERE b.refunded_at IS NOT NULL AND p.amount <> 0;
 -- end only
 -- only postgres
-INSERT INTO payments (id, charge_id, payee_id, kind, way, till, amount, currency, day, recorded_at, recorded_by, note)
-    SELECT gen_random_uuid(), p.charge_id, p.payee_id, 'refund', p.way, '', -p.amount, p.currency,
+INSERT INTO payments (id, charge_id, number, payee_id, kind, way, till, amount, currency, day, recorded_at, recorded_by, note)
+    SELECT gen_random_uuid(), p.charge_id, 2, p.payee_id, 'refund', p.way, '', -p.amount, p.currency,
       p.day + (b.refunded_at - b.paid_at) / 86400000000, b.refunded_at, NULL, ''
     FROM payments p JOIN bookings b ON b.id = p.charge_id WHERE b.refunded_at IS NOT NULL AND p.amount <> 0;
 -- end only

@@ -74,11 +74,10 @@ test("pages of organisers load without errors, overflow or axe violations", asyn
 test("staff pages load without errors, overflow or axe violations", async ({ page, axeScheme, server, signIn, t }) => {
   const email = await signIn(page, { name: "Gusti Ayu" });
   await server.command("staff", "grant", email);
-  const { bookings } = await call<{ bookings: { id: string; status: string; venueId: string }[] }>(
-    page,
-    "BookingAdminService/ListBookingsForAdmin",
-    { limit: 100 },
-  );
+  type Booking = { id: string; status: string; venueId: string; charge?: { payments?: { id: string }[] } };
+  const { bookings } = await call<{ bookings: Booking[] }>(page, "BookingAdminService/ListBookingsForAdmin", {
+    limit: 100,
+  });
   const oneOf = (status: string) => bookings.find((booking) => booking.status === `BOOKING_STATUS_${status}`)?.id;
   const made = {
     requested: oneOf("PENDING_REVIEW"),
@@ -86,6 +85,7 @@ test("staff pages load without errors, overflow or axe violations", async ({ pag
     confirmed: oneOf("CONFIRMED"),
     rejected: oneOf("REJECTED"),
     venue: bookings[0]?.venueId,
+    payment: bookings.flatMap(({ charge }) => charge?.payments ?? [])[0]?.id,
   };
   for (const path of opened(forStaff, axeScheme))
     await expectWhole(page, t.path(filled(path, made)), t.language, axeScheme);

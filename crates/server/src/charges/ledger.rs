@@ -84,6 +84,7 @@ pub fn move_money(
     let movement = Movement {
         id: tx.app.random.id(tx.now),
         charge_id: charge.id,
+        number: store::next_movement(tx.conn, charge.id)?,
         kind: input.kind,
         till: input.till,
         amount: input.amount,

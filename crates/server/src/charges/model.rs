@@ -114,6 +114,8 @@ pub struct Till {
 pub struct Movement {
     pub id: Uuid,
     pub charge_id: Uuid,
+    /// Within the charge.
+    pub number: i64,
     pub kind: MovementKind,
     pub till: Till,
     /// Below zero: it went back, or a record was taken back.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::model::{Charge, Line, LineKind, Movement, MovementKind, Till};
 
-const MOVEMENT: &str = "id, charge_id, kind, way, till, amount, currency, day, recorded_at, recorded_by, note, \
+const MOVEMENT: &str = "id, charge_id, number, kind, way, till, amount, currency, day, recorded_at, recorded_by, note, \
      receipt_year, receipt_number, reverses_id";
 
 /// What was posted.
@@ -99,6 +99,11 @@ pub fn insert_line(conn: &mut dyn Conn, line: &Line) -> Result<(), Error> {
     .run_later(conn)
 }
 
+pub fn next_movement(conn: &mut dyn Conn, charge: Uuid) -> Result<i64, Error> {
+    let sql = "SELECT COALESCE(MAX(number), 0) + 1 FROM payments WHERE charge_id = $1";
+    conn.one(sql, params![charge], value)
+}
+
 /// Returns false if another row reverses the same one.
 pub fn insert_movement(
     conn: &mut dyn Conn,
@@ -108,6 +113,7 @@ pub fn insert_movement(
     let inserted = insert!("payments", {
         id: movement.id,
         charge_id: movement.charge_id,
+        number: movement.number,
         payee_id: payee,
         kind: movement.kind,
         way: movement.till.way,
@@ -201,7 +207,7 @@ pub fn accounts(conn: &mut dyn Conn, charges: &[Uuid]) -> Result<HashMap<Uuid, A
         accounts.entry(line.charge_id).or_default().lines.push(line);
     }
     let sql = format!(
-        "SELECT {MOVEMENT} FROM payments WHERE charge_id = ANY($1) ORDER BY recorded_at, id"
+        "SELECT {MOVEMENT} FROM payments WHERE charge_id = ANY($1) ORDER BY charge_id, number"
     );
     for movement in conn.rows(&sql, params![Param::list(charges)], read_movement)? {
         let account = accounts.entry(movement.charge_id).or_default();
@@ -213,7 +219,7 @@ pub fn accounts(conn: &mut dyn Conn, charges: &[Uuid]) -> Result<HashMap<Uuid, A
 /// The movements of a payee's day, oldest first.
 pub fn movements_of(conn: &mut dyn Conn, payee: Uuid, day: Date) -> Result<Vec<Movement>, Error> {
     let sql = format!(
-        "SELECT {MOVEMENT} FROM payments WHERE payee_id = $1 AND day = $2 ORDER BY recorded_at, id"
+        "SELECT {MOVEMENT} FROM payments WHERE payee_id = $1 AND day = $2 ORDER BY recorded_at, charge_id, number"
     );
     conn.rows(&sql, params![payee, number_of(day)], read_movement)
 }
@@ -222,7 +228,7 @@ fn read_movement(row: &Row<'_>) -> Result<Movement, Error> {
     let receipt: (Option<i64>, Option<i64>) =
         (row.get("receipt_year")?, row.get("receipt_number")?);
     read!(row, Movement {
-        id, charge_id, kind, amount, currency, recorded_at, recorded_by, note, reverses_id;
+        id, charge_id, number, kind, amount, currency, recorded_at, recorded_by, note, reverses_id;
         till: Till {
             name: row.get("till")?,
             way: row.get("way")?,

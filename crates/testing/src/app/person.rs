@@ -158,6 +158,8 @@ impl Person {
         venue_admin: VenueAdminServiceClient,
         bookings: BookingServiceClient,
         booking_admin: BookingAdminServiceClient,
+        payments: PaymentServiceClient,
+        money_admin: MoneyAdminServiceClient,
         matches: MatchServiceClient,
         tournaments: TournamentServiceClient,
         play: PlayServiceClient,

@@ -27,7 +27,7 @@ export function OfficeNav({ waiting }: { waiting: number }) {
   const here = inLocale(useLocale(), useLocation().pathname);
   const links = [
     { to: paths.internalBookings(), icon: inbox, label: t`Bookings`, waits: <WaitingCount count={waiting} /> },
-    { to: paths.internalBoard(), icon: board, label: t`Day board` },
+    { to: paths.internalBoard(), icon: board, label: t({ message: "Day board", context: "navigation" }) },
     ...(isAtDesk ? [{ to: paths.internalCash(), icon: cash, label: t`Cash-up` }] : []),
     ...(isDeskOnly ? [] : [{ to: paths.internalVenues(), icon: venues, label: t`Venues` }]),
     ...(isAdmin
@@ -58,7 +58,7 @@ export function OfficeNav({ waiting }: { waiting: number }) {
               to={to}
               aria-current={here === to || here.startsWith(`${to}/`) ? "page" : undefined}
               className={cx(
-                "group flex min-h-16 flex-col items-center justify-center gap-0.5 whitespace-nowrap border-transparent font-semibold text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent md:-mb-px md:min-h-12 md:flex-row md:gap-2 md:border-b-3 md:text-sm md:aria-[current=page]:text-ink",
+                "group relative flex min-h-16 flex-col items-center justify-center gap-0.5 whitespace-nowrap border-transparent font-semibold text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent md:-mb-px md:min-h-12 md:flex-row md:gap-2 md:border-b-3 md:text-sm md:aria-[current=page]:text-ink",
                 links.length > 4
                   ? "text-[length:min(0.75rem,3.4vw)]/[1.33]"
                   : "text-[length:min(0.75rem,5.2vw)]/[1.33]",
@@ -67,8 +67,9 @@ export function OfficeNav({ waiting }: { waiting: number }) {
               <span className="grid h-8 w-14 place-items-center rounded-full text-2xl group-aria-[current=page]:max-md:bg-accent-soft group-aria-[current=page]:max-md:text-accent-ink md:block md:size-auto md:text-lg">
                 <Icon of={icon} />
               </span>
-              <span className="flex items-center gap-1.5">
-                {label}
+              {label}
+              {/* On a phone it sits on the icon: five names beside each other leave no room. */}
+              <span className="leading-none empty:hidden max-md:absolute max-md:start-1/2 max-md:top-1 max-md:ms-2">
                 {waits}
               </span>
             </Link>

@@ -99,6 +99,12 @@ export function isReported({ status, payment }: Booking): boolean {
   return status === Status.AWAITING_PAYMENT && payment?.reportedAt !== undefined;
 }
 
+/** The word of the venue that a reported payment has not arrived; undefined unless the player is to report it anew. */
+export function missingPayment(booking: Booking): BookingEvent | undefined {
+  if (booking.status !== Status.AWAITING_PAYMENT || isReported(booking)) return undefined;
+  return booking.events.findLast(({ kind }) => kind === Kind.PAYMENT_MISSING);
+}
+
 /** Whether the venue still has to name the exact price. */
 export function waitsForPrice(booking: Booking): boolean {
   const { status, needsPrice } = booking;
@@ -157,6 +163,7 @@ export function eventText({ actor, fromStatus, toStatus, kind, price, slotsAfter
   if (isFirst && toStatus === Status.AWAITING_PAYMENT) return msg`You booked; payment is due`;
   const byStaff = actor === Actor.STAFF;
   if (kind === Kind.PAYMENT_REPORTED) return msg`You reported the payment`;
+  if (kind === Kind.PAYMENT_MISSING) return msg`The venue has not found your payment`;
   if (kind === Kind.PAID) return msg`The venue recorded your payment`;
   if (kind === Kind.UNPAID) return msg`The venue took its record of a payment back`;
   if (kind === Kind.REFUNDED) return msg`The venue gave the money back`;

@@ -89,7 +89,7 @@ pub fn run(config: &Config, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<Re
 }
 
 /// Checks the rows; returns the number of rules.
-fn look(conn: &mut dyn Conn, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<usize> {
+pub fn look(conn: &mut dyn Conn, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<usize> {
     let mut rules = engine::look(conn, tell)?;
     for rule in RULES.into_iter().flatten() {
         rule.look(conn, now, tell)?;

@@ -88,6 +88,10 @@ pub fn reverse(
     }
     let zone = charge::zone(tx, booking)?;
     let (charge, account) = charge::open(tx, booking)?;
+    if account.is_reversed(movement.id) {
+        let problem = "it was taken back already";
+        return Err(Error::conflict(Reason::PaymentReversed, problem));
+    }
     if account.sums().received < movement.amount {
         let problem = "part of it went back: take that back first";
         return Err(Error::conflict(Reason::MoreThanCame, problem));

@@ -9,6 +9,7 @@ import { usePaths } from "~/lib/http/paths";
 import { cx } from "~/ui/look/cx";
 import { SportIcon } from "~/ui/look/sport-icon";
 import { nameOf, needsDecision } from "../decision-rules";
+import { shownCharge } from "../money/charge-rules";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
 import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
@@ -33,6 +34,7 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
   const paths = usePaths();
   const court = useCourtName();
   const when = whenOf(booking, locale);
+  const charge = shownCharge(booking);
   const sport = isSportId(booking.sportId) ? i18n._(sportNames[booking.sportId]) : booking.sportId;
   return (
     <Link
@@ -66,7 +68,7 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
       )}
       <span className="mt-auto flex flex-wrap items-end justify-between gap-2 text-sm">
         <Waiting booking={booking} now={now} />
-        {booking.charge && <ChargeChip charge={booking.charge} />}
+        {charge && <ChargeChip charge={charge} />}
       </span>
     </Link>
   );

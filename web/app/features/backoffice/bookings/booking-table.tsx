@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChargeChip } from "~/features/money/charge-chip";
-import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, ChargeState } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/format/court-name";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText } from "~/lib/format/numbers";
@@ -9,7 +8,9 @@ import { usePaths } from "~/lib/http/paths";
 import { Table } from "~/ui/list/table";
 import { cx } from "~/ui/look/cx";
 import { SportIcon } from "~/ui/look/sport-icon";
+import { usePaymentWords } from "../board/use-payment-words";
 import { nameOf, needsDecision, totalMinutes } from "../decision-rules";
+import { shownCharge } from "../money/charge-rules";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
 import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
@@ -36,11 +37,6 @@ export function BookingTable({ bookings, now }: { bookings: readonly Booking[]; 
         },
         { id: "waiting", label: t`Since`, cell: (booking) => <Waiting booking={booking} now={now} /> },
         {
-          id: "paid",
-          label: t({ message: "Payment", comment: "Column of the list of bookings: what came of what is owed" }),
-          cell: ({ charge }) => <span className="flex max-w-44">{charge && <ChargeChip charge={charge} />}</span>,
-        },
-        {
           id: "price",
           label: t`Price`,
           isNumber: true,
@@ -51,9 +47,25 @@ export function BookingTable({ bookings, now }: { bookings: readonly Booking[]; 
   );
 }
 
+const paymentClass: Partial<Record<ChargeState, string>> = {
+  [ChargeState.PAID]: "text-accent-ink",
+  [ChargeState.REFUND_DUE]: "text-danger-ink",
+};
+
+/** The price, and beneath it what came of it. */
 function PriceCell({ booking }: { booking: Booking }) {
   const locale = useLocale();
-  return <span className="whitespace-nowrap">{priceOf(booking, locale) || "–"}</span>;
+  const paymentOf = usePaymentWords({ isFull: true });
+  const charge = shownCharge(booking);
+  const payment = charge && paymentOf({ ...charge, chargeState: charge.state });
+  return (
+    <span className="flex flex-col whitespace-nowrap leading-snug">
+      {priceOf(booking, locale) || "–"}
+      {payment && (
+        <span className={cx("font-bold text-xs", paymentClass[charge.state] ?? "text-notice-ink")}>{payment}</span>
+      )}
+    </span>
+  );
 }
 
 function PlayerCell({ booking }: { booking: Booking }) {
@@ -65,7 +77,7 @@ function PlayerCell({ booking }: { booking: Booking }) {
         aria-hidden="true"
         className={cx("size-2.5 shrink-0 rounded-full", needsDecision(booking) ? "bg-signal" : "bg-transparent")}
       />
-      <span className="flex min-w-0 max-w-36 flex-col 2xl:max-w-44 leading-snug">
+      <span className="flex min-w-0 max-w-33 flex-col 2xl:max-w-44 leading-snug">
         <span className="truncate font-semibold">{nameOf(booking)}</span>
         <span className="truncate text-muted text-xs">
           {[booking.number, booking.guest ? booking.guest.phoneNumber || guest : booking.player?.email]
@@ -98,7 +110,7 @@ function VenueCell({ booking }: { booking: Booking }) {
   return (
     <span className="flex items-center gap-3">
       <SportIcon sport={booking.sportId} size="small" />
-      <span className="flex min-w-0 max-w-32 flex-col 2xl:max-w-40 leading-snug">
+      <span className="flex min-w-0 max-w-29 flex-col 2xl:max-w-40 leading-snug">
         <span className="truncate font-semibold">{booking.venue?.name}</span>
         <span className="truncate text-muted text-xs">
           {[sport, courtsOf(booking, court)].filter(Boolean).join(" · ")}

@@ -95,6 +95,14 @@ test("filters are in the address", async () => {
   await waitFor(() => expect(router.state.location.search).toBe("?status=pending_review&search=budi"));
 });
 
+test("of a request nothing is owed before it is agreed", async () => {
+  const bookings = [aBooking(), aBooking({ id: "b2", status: BookingStatus.CONFIRMED, need: BookingNeed.UNSPECIFIED })];
+  renderPage(<Bookings />, { path: "/internal/bookings", server: serving(bookings) });
+  const [request, agreed] = await screen.findAllByRole("link", { name: /Budi Santoso/ });
+  expect(request).not.toHaveTextContent("unpaid");
+  expect(agreed).toHaveTextContent("Rp 300,000 unpaid");
+});
+
 test("only what is unpaid is a filter in the address, and each booking says what came", async () => {
   const requests: ListBookingsForAdminRequest[] = [];
   const charge = { state: ChargeState.PARTLY_PAID, received: 10_000_000n, balance: 20_000_000n, currency: "IDR" };

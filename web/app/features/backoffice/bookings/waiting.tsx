@@ -16,7 +16,7 @@ export function Waiting({ booking, now }: { booking: Booking; now: Date }) {
   const untilText = until && timeLeft(until, now, locale);
   const isUrgent = needsDecision(booking) && until !== null && until.getTime() - now.getTime() < urgentMs;
   return (
-    <span className="flex flex-col leading-snug 2xl:whitespace-nowrap">
+    <span className="flex flex-col leading-snug xl:whitespace-nowrap">
       {since && (
         <time dateTime={since.toISOString()} className="text-muted">
           {sinceText}

@@ -31,12 +31,12 @@ export function TillCard({ till, title, currency, difference, isReadOnly, childr
       aria-labelledby={heading}
       className="grid grid-cols-[1.4fr_1fr] items-start gap-x-4 gap-y-3 p-4 lg:grid-cols-[1.3fr_1fr_1fr_1fr_1.5fr_1.1fr] lg:gap-x-6"
     >
-      <h3
+      <h2
         id={heading}
         className="col-span-2 break-words font-bold lg:col-span-1 lg:mt-6.5 lg:flex lg:min-h-12 lg:items-center"
       >
         {title}
-      </h3>
+      </h2>
       <Figure label={t({ message: "Came", comment: "Money of a day" })}>{money(till.came)}</Figure>
       <Figure label={t({ message: "Went back", comment: "Money of a day" })}>
         {till.wentBack === 0n ? "–" : money(till.wentBack)}

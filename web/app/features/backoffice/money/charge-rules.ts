@@ -1,4 +1,4 @@
-import { type Booking, BookingNeed, BookingStatus, ChargeState } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingNeed, BookingStatus, type Charge, ChargeState } from "~/gen/lapang/v1/booking_pb";
 import { isOpen } from "../decision-rules";
 
 type Charged = Pick<Booking, "status" | "charge">;
@@ -9,6 +9,12 @@ export function expectedOf({ status, charge }: Charged): bigint | undefined {
   const { deposit, received, balance } = charge;
   const left = status === BookingStatus.AWAITING_PAYMENT && deposit !== undefined ? deposit - received : 0n;
   return left > 0n && left < balance ? left : balance;
+}
+
+/** What is shown beside a booking in a list: of a request nothing is owed before it is agreed. */
+export function shownCharge({ status, charge }: Charged): Charge | undefined {
+  const isAgreed = !isOpen(status) || status === BookingStatus.AWAITING_PAYMENT;
+  return charge && (isAgreed || charge.received !== 0n) ? charge : undefined;
 }
 
 /** Whether the player says that they paid what the booking awaits. */

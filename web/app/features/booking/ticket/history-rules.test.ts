@@ -55,6 +55,7 @@ test.each([
 
 test.each([
   [{ kind: Kind.PAYMENT_REPORTED }, "You reported the payment"],
+  [{ kind: Kind.PAYMENT_MISSING }, "The venue has not found your payment"],
   [{ kind: Kind.PRICE_SET, price: 17_500_000n }, "The venue set the price"],
   [{ kind: Kind.PRICE_SET }, "The price is the quoted one again"],
   [{ kind: Kind.PAID, price: 17_500_000n }, "The venue recorded your payment"],

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import {
   type Booking,
   BookingActor,
+  BookingEventKind,
   BookingService,
   BookingStatus,
   ChargeLineKind,
@@ -93,6 +94,20 @@ test("the player reports the payment once, and then the venue checks it", async 
   expect(await screen.findByText("Payment reported to the venue.")).toBeInTheDocument();
   expect(screen.getByText("Payment being checked")).toBeInTheDocument();
   expect(screen.queryByText(/^Time left/)).not.toBeInTheDocument();
+});
+
+test("a payment that the venue has not found is named with its reason, until it is reported again", async () => {
+  const status = BookingStatus.AWAITING_PAYMENT;
+  const reason = "The receipt is of another transfer.";
+  const events = [{ kind: BookingEventKind.PAYMENT_MISSING, fromStatus: status, toStatus: status, reason }];
+  const of = (payment: object) => bookingOf(status, { events, payment: { instructions, ...payment } });
+  const { user } = open(of({ dueAt: inMinutes(90) }), () => of({ reportedAt: inMinutes(0) }));
+  const payment = await panel("Pay the venue");
+  expect(payment.getByText("The venue has not found the payment that you reported.")).toBeInTheDocument();
+  expect(payment.getByText(reason)).toBeInTheDocument();
+  await user.click(payment.getByRole("button", { name: "I have paid" }));
+  await panel("The venue checks your payment");
+  expect(screen.queryByText("The venue has not found the payment that you reported.")).not.toBeInTheDocument();
 });
 
 test("a booking that changed during payment shows its current status", async () => {

@@ -17,7 +17,7 @@ import { isExact } from "../court-choice";
 import { deadlineOf } from "../deadlines";
 import { priceOf } from "../price-note";
 import { useReportPayment } from "../queries";
-import { isReported } from "../status";
+import { isReported, missingPayment } from "../status";
 import { momentText, timeLeftText } from "../time-left";
 import { useNowUntil } from "../use-now-until";
 import { Amounts } from "./amounts";
@@ -74,6 +74,7 @@ function Payable({ booking, zone, onReported, onRefused }: Props) {
             ? t`The time to pay is over`
             : t`Pay the venue`}
       </h2>
+      {!isOver && <NotFound booking={booking} />}
       {(isReported(booking) || !isOver) && <Amounts booking={booking} />}
       {isReported(booking) ? (
         <>
@@ -130,6 +131,23 @@ function Payable({ booking, zone, onReported, onRefused }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+/** Why there is something to pay although the player reported it. */
+function NotFound({ booking }: { booking: Booking }) {
+  const missing = missingPayment(booking);
+  if (!missing) return null;
+  return (
+    <Alert tone="danger" className="flex flex-col gap-1.5">
+      <p className="font-bold">
+        <Trans>The venue has not found the payment that you reported.</Trans>
+      </p>
+      {missing.reason && <blockquote className="whitespace-pre-wrap break-words">{missing.reason}</blockquote>}
+      <p>
+        <Trans>Check it, then report it again. A picture of the receipt helps.</Trans>
+      </p>
+    </Alert>
   );
 }
 

@@ -2,8 +2,8 @@
 // @generated from file lapang/v1/money_admin.proto (package lapang.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Booking, Charge, ChargeLineKind, Payment, PaymentWay } from "./booking_pb";
@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/money_admin.proto.
  */
 export const file_lapang_v1_money_admin: GenFile = /*@__PURE__*/
-  fileDesc("ChtsYXBhbmcvdjEvbW9uZXlfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJFChJMaXN0Q2hhcmdlc1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFImMKE0xpc3RDaGFyZ2VzUmVzcG9uc2USIgoHY2hhcmdlcxgBIAMoCzIRLmxhcGFuZy52MS5DaGFyZ2USDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiogEKFFJlY29yZFBheW1lbnRSZXF1ZXN0EhEKCWNoYXJnZV9pZBgBIAEoCRIOCgZhbW91bnQYAiABKAMSEAoIY3VycmVuY3kYAyABKAkSIgoDd2F5GAQgASgOMhUubGFwYW5nLnYxLlBheW1lbnRXYXkSDAoEdGlsbBgFIAEoCRIMCgRub3RlGAYgASgJEhUKDWFsbG93X3N1cnBsdXMYByABKAgiPAoVUmVjb3JkUGF5bWVudFJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJOChVSZXZlcnNlUGF5bWVudFJlcXVlc3QSEQoJY2hhcmdlX2lkGAEgASgJEhIKCnBheW1lbnRfaWQYAiABKAkSDgoGcmVhc29uGAMgASgJIj0KFlJldmVyc2VQYXltZW50UmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nInEKFEFkZENoYXJnZUxpbmVSZXF1ZXN0EhEKCWNoYXJnZV9pZBgBIAEoCRInCgRraW5kGAIgASgOMhkubGFwYW5nLnYxLkNoYXJnZUxpbmVLaW5kEg0KBWxhYmVsGAMgASgJEg4KBmFtb3VudBgEIAEoAyI8ChVBZGRDaGFyZ2VMaW5lUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIkkKFFJlZnVuZFBheW1lbnRSZXF1ZXN0EhEKCWNoYXJnZV9pZBgBIAEoCRIOCgZhbW91bnQYAiABKAMSDgoGcmVhc29uGAMgASgJIjwKFVJlZnVuZFBheW1lbnRSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmcieAoTRmluaXNoUmVmdW5kUmVxdWVzdBIRCgljaGFyZ2VfaWQYASABKAkSDgoGYW1vdW50GAIgASgDEiIKA3dheRgDIAEoDjIVLmxhcGFuZy52MS5QYXltZW50V2F5EgwKBHRpbGwYBCABKAkSDAoEbm90ZRgFIAEoCSI7ChRGaW5pc2hSZWZ1bmRSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciNwoSV2FpdmVDaGFyZ2VSZXF1ZXN0EhEKCWNoYXJnZV9pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiOgoTV2FpdmVDaGFyZ2VSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciLwoNR2V0RGF5UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIMCgRkYXRlGAIgASgJIvYBCg5HZXREYXlSZXNwb25zZRIMCgRkYXRlGAEgASgJEhEKCXRpbWVfem9uZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIjCgV0aWxscxgEIAMoCzIULmxhcGFuZy52MS5UaWxsQ291bnQSKQoJbW92ZW1lbnRzGAUgAygLMhYubGFwYW5nLnYxLkRheU1vdmVtZW50Ei0KCWNsb3NlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJY2xvc2VkX2J5GAcgASgJEgwKBG5vdGUYCCABKAkSEQoJY2FuX2Nsb3NlGAkgASgIIpIBCglUaWxsQ291bnQSDAoEdGlsbBgBIAEoCRIiCgN3YXkYAiABKA4yFS5sYXBhbmcudjEuUGF5bWVudFdheRIMCgRjYW1lGAMgASgDEhEKCXdlbnRfYmFjaxgEIAEoAxIQCghleHBlY3RlZBgFIAEoAxIUCgdjb3VudGVkGAYgASgDSACIAQFCCgoIX2NvdW50ZWQicQoLRGF5TW92ZW1lbnQSIwoHcGF5bWVudBgBIAEoCzISLmxhcGFuZy52MS5QYXltZW50EhEKCWNoYXJnZV9pZBgCIAEoCRIWCg5ib29raW5nX251bWJlchgDIAEoCRISCgpwYXllcl9uYW1lGAQgASgJImQKD0Nsb3NlRGF5UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIMCgRkYXRlGAIgASgJEiMKB2NvdW50ZWQYAyADKAsyEi5sYXBhbmcudjEuQ291bnRlZBIMCgRub3RlGAQgASgJIl4KB0NvdW50ZWQSDAoEdGlsbBgBIAEoCRIiCgN3YXkYAiABKA4yFS5sYXBhbmcudjEuUGF5bWVudFdheRIQCghleHBlY3RlZBgDIAEoAxIPCgdjb3VudGVkGAQgASgDIjoKEENsb3NlRGF5UmVzcG9uc2USJgoDZGF5GAEgASgLMhkubGFwYW5nLnYxLkdldERheVJlc3BvbnNlMrEGChFNb25leUFkbWluU2VydmljZRJRCgtMaXN0Q2hhcmdlcxIdLmxhcGFuZy52MS5MaXN0Q2hhcmdlc1JlcXVlc3QaHi5sYXBhbmcudjEuTGlzdENoYXJnZXNSZXNwb25zZSIDkAIBElIKDVJlY29yZFBheW1lbnQSHy5sYXBhbmcudjEuUmVjb3JkUGF5bWVudFJlcXVlc3QaIC5sYXBhbmcudjEuUmVjb3JkUGF5bWVudFJlc3BvbnNlElUKDlJldmVyc2VQYXltZW50EiAubGFwYW5nLnYxLlJldmVyc2VQYXltZW50UmVxdWVzdBohLmxhcGFuZy52MS5SZXZlcnNlUGF5bWVudFJlc3BvbnNlElIKDUFkZENoYXJnZUxpbmUSHy5sYXBhbmcudjEuQWRkQ2hhcmdlTGluZVJlcXVlc3QaIC5sYXBhbmcudjEuQWRkQ2hhcmdlTGluZVJlc3BvbnNlElIKDVJlZnVuZFBheW1lbnQSHy5sYXBhbmcudjEuUmVmdW5kUGF5bWVudFJlcXVlc3QaIC5sYXBhbmcudjEuUmVmdW5kUGF5bWVudFJlc3BvbnNlEk8KDEZpbmlzaFJlZnVuZBIeLmxhcGFuZy52MS5GaW5pc2hSZWZ1bmRSZXF1ZXN0Gh8ubGFwYW5nLnYxLkZpbmlzaFJlZnVuZFJlc3BvbnNlEkwKC1dhaXZlQ2hhcmdlEh0ubGFwYW5nLnYxLldhaXZlQ2hhcmdlUmVxdWVzdBoeLmxhcGFuZy52MS5XYWl2ZUNoYXJnZVJlc3BvbnNlEkIKBkdldERheRIYLmxhcGFuZy52MS5HZXREYXlSZXF1ZXN0GhkubGFwYW5nLnYxLkdldERheVJlc3BvbnNlIgOQAgESQwoIQ2xvc2VEYXkSGi5sYXBhbmcudjEuQ2xvc2VEYXlSZXF1ZXN0GhsubGFwYW5nLnYxLkNsb3NlRGF5UmVzcG9uc2USTgoKR2V0UmVjZWlwdBIcLmxhcGFuZy52MS5HZXRSZWNlaXB0UmVxdWVzdBodLmxhcGFuZy52MS5HZXRSZWNlaXB0UmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp, file_lapang_v1_booking, file_lapang_v1_money]);
+  fileDesc("ChtsYXBhbmcvdjEvbW9uZXlfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJFChJMaXN0Q2hhcmdlc1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFImMKE0xpc3RDaGFyZ2VzUmVzcG9uc2USIgoHY2hhcmdlcxgBIAMoCzIRLmxhcGFuZy52MS5DaGFyZ2USDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiogEKFFJlY29yZFBheW1lbnRSZXF1ZXN0EhEKCWNoYXJnZV9pZBgBIAEoCRIOCgZhbW91bnQYAiABKAMSEAoIY3VycmVuY3kYAyABKAkSIgoDd2F5GAQgASgOMhUubGFwYW5nLnYxLlBheW1lbnRXYXkSDAoEdGlsbBgFIAEoCRIMCgRub3RlGAYgASgJEhUKDWFsbG93X3N1cnBsdXMYByABKAgiPAoVUmVjb3JkUGF5bWVudFJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJOChVSZXZlcnNlUGF5bWVudFJlcXVlc3QSEQoJY2hhcmdlX2lkGAEgASgJEhIKCnBheW1lbnRfaWQYAiABKAkSDgoGcmVhc29uGAMgASgJIj0KFlJldmVyc2VQYXltZW50UmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nInEKFEFkZENoYXJnZUxpbmVSZXF1ZXN0EhEKCWNoYXJnZV9pZBgBIAEoCRInCgRraW5kGAIgASgOMhkubGFwYW5nLnYxLkNoYXJnZUxpbmVLaW5kEg0KBWxhYmVsGAMgASgJEg4KBmFtb3VudBgEIAEoAyI8ChVBZGRDaGFyZ2VMaW5lUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIkkKFFJlZnVuZFBheW1lbnRSZXF1ZXN0EhEKCWNoYXJnZV9pZBgBIAEoCRIOCgZhbW91bnQYAiABKAMSDgoGcmVhc29uGAMgASgJIjwKFVJlZnVuZFBheW1lbnRSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmcieAoTRmluaXNoUmVmdW5kUmVxdWVzdBIRCgljaGFyZ2VfaWQYASABKAkSDgoGYW1vdW50GAIgASgDEiIKA3dheRgDIAEoDjIVLmxhcGFuZy52MS5QYXltZW50V2F5EgwKBHRpbGwYBCABKAkSDAoEbm90ZRgFIAEoCSI7ChRGaW5pc2hSZWZ1bmRSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciNwoSV2FpdmVDaGFyZ2VSZXF1ZXN0EhEKCWNoYXJnZV9pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiOgoTV2FpdmVDaGFyZ2VSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciLwoNR2V0RGF5UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIMCgRkYXRlGAIgASgJIvYBCg5HZXREYXlSZXNwb25zZRIMCgRkYXRlGAEgASgJEhEKCXRpbWVfem9uZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIjCgV0aWxscxgEIAMoCzIULmxhcGFuZy52MS5UaWxsQ291bnQSKQoJbW92ZW1lbnRzGAUgAygLMhYubGFwYW5nLnYxLkRheU1vdmVtZW50Ei0KCWNsb3NlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJY2xvc2VkX2J5GAcgASgJEgwKBG5vdGUYCCABKAkSEQoJY2FuX2Nsb3NlGAkgASgIIpIBCglUaWxsQ291bnQSDAoEdGlsbBgBIAEoCRIiCgN3YXkYAiABKA4yFS5sYXBhbmcudjEuUGF5bWVudFdheRIMCgRjYW1lGAMgASgDEhEKCXdlbnRfYmFjaxgEIAEoAxIQCghleHBlY3RlZBgFIAEoAxIUCgdjb3VudGVkGAYgASgDSACIAQFCCgoIX2NvdW50ZWQicQoLRGF5TW92ZW1lbnQSIwoHcGF5bWVudBgBIAEoCzISLmxhcGFuZy52MS5QYXltZW50EhEKCWNoYXJnZV9pZBgCIAEoCRIWCg5ib29raW5nX251bWJlchgDIAEoCRISCgpwYXllcl9uYW1lGAQgASgJImQKD0Nsb3NlRGF5UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIMCgRkYXRlGAIgASgJEiMKB2NvdW50ZWQYAyADKAsyEi5sYXBhbmcudjEuQ291bnRlZBIMCgRub3RlGAQgASgJIl4KB0NvdW50ZWQSDAoEdGlsbBgBIAEoCRIiCgN3YXkYAiABKA4yFS5sYXBhbmcudjEuUGF5bWVudFdheRIQCghleHBlY3RlZBgDIAEoAxIPCgdjb3VudGVkGAQgASgDIjoKEENsb3NlRGF5UmVzcG9uc2USJgoDZGF5GAEgASgLMhkubGFwYW5nLnYxLkdldERheVJlc3BvbnNlIkkKEUdldEZpZ3VyZXNSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhEKCWZyb21fZGF0ZRgCIAEoCRIPCgd0b19kYXRlGAMgASgJIoMFChJHZXRGaWd1cmVzUmVzcG9uc2USEAoIY3VycmVuY3kYASABKAkSEQoJdGltZV96b25lGAIgASgJEg8KB3Rha2luZ3MYAyABKAMSEwoLb3V0c3RhbmRpbmcYBCABKAMSFAoMdG9fZ2l2ZV9iYWNrGAUgASgDEhgKEHNlbGxhYmxlX21pbnV0ZXMYBiABKAMSFAoMc29sZF9taW51dGVzGAcgASgDEiIKBGRheXMYCCADKAsyFC5sYXBhbmcudjEuRmlndXJlRGF5EiYKCGJ5X3Nwb3J0GAkgAygLMhQubGFwYW5nLnYxLkZpZ3VyZVN1bRImCghieV9jb3VydBgKIAMoCzIULmxhcGFuZy52MS5GaWd1cmVTdW0SJAoGYnlfd2F5GAsgAygLMhQubGFwYW5nLnYxLkZpZ3VyZVN1bRImCghieV9jbGVyaxgMIAMoCzIULmxhcGFuZy52MS5GaWd1cmVTdW0SJAoFaG91cnMYDSADKAsyFS5sYXBhbmcudjEuRmlndXJlSG91chIQCghib29raW5ncxgOIAEoBRIRCgljb25maXJtZWQYDyABKAUSGgoSY2FuY2VsZWRfYnlfcGxheWVyGBAgASgFEhkKEWNhbmNlbGVkX2J5X3ZlbnVlGBEgASgFEg8KB2V4cGlyZWQYEiABKAUSEAoIcmVqZWN0ZWQYEyABKAUSFQoNY2FuY2VsZWRfbGF0ZRgUIAEoBRIbCg5hbnN3ZXJfbWludXRlcxgVIAEoBUgAiAEBEhMKC25ld19wbGF5ZXJzGBYgASgFEhkKEXJldHVybmluZ19wbGF5ZXJzGBcgASgFQhEKD19hbnN3ZXJfbWludXRlcyJaCglGaWd1cmVEYXkSDAoEZGF0ZRgBIAEoCRIPCgd0YWtpbmdzGAIgASgDEhgKEHNlbGxhYmxlX21pbnV0ZXMYAyABKAMSFAoMc29sZF9taW51dGVzGAQgASgDInUKCUZpZ3VyZVN1bRILCgNrZXkYASABKAkSDAoEbmFtZRgCIAEoCRIOCgZhbW91bnQYAyABKAMSFAoMc29sZF9taW51dGVzGAQgASgDEhgKEHNlbGxhYmxlX21pbnV0ZXMYBSABKAMSDQoFY291bnQYBiABKAUiWwoKRmlndXJlSG91chIPCgd3ZWVrZGF5GAEgASgFEgwKBGhvdXIYAiABKAUSGAoQc2VsbGFibGVfbWludXRlcxgDIAEoAxIUCgxzb2xkX21pbnV0ZXMYBCABKAMilAEKE0V4cG9ydExlZGdlclJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEQoJZnJvbV9kYXRlGAIgASgJEg8KB3RvX2RhdGUYAyABKAkSHwoFc2hlZXQYBCABKA4yEC5sYXBhbmcudjEuU2hlZXQSJgoGZm9ybWF0GAUgASgOMhYubGFwYW5nLnYxLlNoZWV0Rm9ybWF0Ik4KFEV4cG9ydExlZGdlclJlc3BvbnNlEg8KB2NvbnRlbnQYASABKAwSEQoJZmlsZV9uYW1lGAIgASgJEhIKCm1lZGlhX3R5cGUYAyABKAkqVQoFU2hlZXQSFQoRU0hFRVRfVU5TUEVDSUZJRUQQABISCg5TSEVFVF9CT09LSU5HUxABEhIKDlNIRUVUX1BBWU1FTlRTEAISDQoJU0hFRVRfVEFYEAMqWAoLU2hlZXRGb3JtYXQSHAoYU0hFRVRfRk9STUFUX1VOU1BFQ0lGSUVEEAASFAoQU0hFRVRfRk9STUFUX0NTVhABEhUKEVNIRUVUX0ZPUk1BVF9YTFNYEAIy1wcKEU1vbmV5QWRtaW5TZXJ2aWNlElEKC0xpc3RDaGFyZ2VzEh0ubGFwYW5nLnYxLkxpc3RDaGFyZ2VzUmVxdWVzdBoeLmxhcGFuZy52MS5MaXN0Q2hhcmdlc1Jlc3BvbnNlIgOQAgESUgoNUmVjb3JkUGF5bWVudBIfLmxhcGFuZy52MS5SZWNvcmRQYXltZW50UmVxdWVzdBogLmxhcGFuZy52MS5SZWNvcmRQYXltZW50UmVzcG9uc2USVQoOUmV2ZXJzZVBheW1lbnQSIC5sYXBhbmcudjEuUmV2ZXJzZVBheW1lbnRSZXF1ZXN0GiEubGFwYW5nLnYxLlJldmVyc2VQYXltZW50UmVzcG9uc2USUgoNQWRkQ2hhcmdlTGluZRIfLmxhcGFuZy52MS5BZGRDaGFyZ2VMaW5lUmVxdWVzdBogLmxhcGFuZy52MS5BZGRDaGFyZ2VMaW5lUmVzcG9uc2USUgoNUmVmdW5kUGF5bWVudBIfLmxhcGFuZy52MS5SZWZ1bmRQYXltZW50UmVxdWVzdBogLmxhcGFuZy52MS5SZWZ1bmRQYXltZW50UmVzcG9uc2USTwoMRmluaXNoUmVmdW5kEh4ubGFwYW5nLnYxLkZpbmlzaFJlZnVuZFJlcXVlc3QaHy5sYXBhbmcudjEuRmluaXNoUmVmdW5kUmVzcG9uc2USTAoLV2FpdmVDaGFyZ2USHS5sYXBhbmcudjEuV2FpdmVDaGFyZ2VSZXF1ZXN0Gh4ubGFwYW5nLnYxLldhaXZlQ2hhcmdlUmVzcG9uc2USQgoGR2V0RGF5EhgubGFwYW5nLnYxLkdldERheVJlcXVlc3QaGS5sYXBhbmcudjEuR2V0RGF5UmVzcG9uc2UiA5ACARJDCghDbG9zZURheRIaLmxhcGFuZy52MS5DbG9zZURheVJlcXVlc3QaGy5sYXBhbmcudjEuQ2xvc2VEYXlSZXNwb25zZRJOCgpHZXRGaWd1cmVzEhwubGFwYW5nLnYxLkdldEZpZ3VyZXNSZXF1ZXN0Gh0ubGFwYW5nLnYxLkdldEZpZ3VyZXNSZXNwb25zZSIDkAIBElQKDEV4cG9ydExlZGdlchIeLmxhcGFuZy52MS5FeHBvcnRMZWRnZXJSZXF1ZXN0Gh8ubGFwYW5nLnYxLkV4cG9ydExlZGdlclJlc3BvbnNlIgOQAgESTgoKR2V0UmVjZWlwdBIcLmxhcGFuZy52MS5HZXRSZWNlaXB0UmVxdWVzdBodLmxhcGFuZy52MS5HZXRSZWNlaXB0UmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp, file_lapang_v1_booking, file_lapang_v1_money]);
 
 /**
  * @generated from message lapang.v1.ListChargesRequest
@@ -643,6 +643,430 @@ export const CloseDayResponseSchema: GenMessage<CloseDayResponse> = /*@__PURE__*
   messageDesc(file_lapang_v1_money_admin, 20);
 
 /**
+ * @generated from message lapang.v1.GetFiguresRequest
+ */
+export type GetFiguresRequest = Message<"lapang.v1.GetFiguresRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * YYYY-MM-DD in the venue's zone, both included; at most 366 days.
+   *
+   * @generated from field: string from_date = 2;
+   */
+  fromDate: string;
+
+  /**
+   * @generated from field: string to_date = 3;
+   */
+  toDate: string;
+};
+
+/**
+ * Describes the message lapang.v1.GetFiguresRequest.
+ * Use `create(GetFiguresRequestSchema)` to create a new message.
+ */
+export const GetFiguresRequestSchema: GenMessage<GetFiguresRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_money_admin, 21);
+
+/**
+ * Amounts in minor units of `currency`, hours in minutes. Payments count on the day that they were taken, hours on the day that they
+ * are played.
+ *
+ * @generated from message lapang.v1.GetFiguresResponse
+ */
+export type GetFiguresResponse = Message<"lapang.v1.GetFiguresResponse"> & {
+  /**
+   * @generated from field: string currency = 1;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string time_zone = 2;
+   */
+  timeZone: string;
+
+  /**
+   * Payments less what went back.
+   *
+   * @generated from field: int64 takings = 3;
+   */
+  takings: bigint;
+
+  /**
+   * What is still owed of confirmed bookings of these days.
+   *
+   * @generated from field: int64 outstanding = 4;
+   */
+  outstanding: bigint;
+
+  /**
+   * What is to be given back of bookings of these days.
+   *
+   * @generated from field: int64 to_give_back = 5;
+   */
+  toGiveBack: bigint;
+
+  /**
+   * Opening hours times active courts, less blocked hours.
+   *
+   * @generated from field: int64 sellable_minutes = 6;
+   */
+  sellableMinutes: bigint;
+
+  /**
+   * Minutes of confirmed bookings.
+   *
+   * @generated from field: int64 sold_minutes = 7;
+   */
+  soldMinutes: bigint;
+
+  /**
+   * Every day, the earliest first.
+   *
+   * @generated from field: repeated lapang.v1.FigureDay days = 8;
+   */
+  days: FigureDay[];
+
+  /**
+   * @generated from field: repeated lapang.v1.FigureSum by_sport = 9;
+   */
+  bySport: FigureSum[];
+
+  /**
+   * @generated from field: repeated lapang.v1.FigureSum by_court = 10;
+   */
+  byCourt: FigureSum[];
+
+  /**
+   * @generated from field: repeated lapang.v1.FigureSum by_way = 11;
+   */
+  byWay: FigureSum[];
+
+  /**
+   * @generated from field: repeated lapang.v1.FigureSum by_clerk = 12;
+   */
+  byClerk: FigureSum[];
+
+  /**
+   * By weekday and hour; those with sellable minutes.
+   *
+   * @generated from field: repeated lapang.v1.FigureHour hours = 13;
+   */
+  hours: FigureHour[];
+
+  /**
+   * Bookings of these days: all that were asked for, and what became of them.
+   *
+   * @generated from field: int32 bookings = 14;
+   */
+  bookings: number;
+
+  /**
+   * @generated from field: int32 confirmed = 15;
+   */
+  confirmed: number;
+
+  /**
+   * @generated from field: int32 canceled_by_player = 16;
+   */
+  canceledByPlayer: number;
+
+  /**
+   * @generated from field: int32 canceled_by_venue = 17;
+   */
+  canceledByVenue: number;
+
+  /**
+   * @generated from field: int32 expired = 18;
+   */
+  expired: number;
+
+  /**
+   * @generated from field: int32 rejected = 19;
+   */
+  rejected: number;
+
+  /**
+   * Canceled by the player within a day of the start.
+   *
+   * @generated from field: int32 canceled_late = 20;
+   */
+  canceledLate: number;
+
+  /**
+   * Half of the requests were decided at least as fast; absent where none was.
+   *
+   * @generated from field: optional int32 answer_minutes = 21;
+   */
+  answerMinutes?: number | undefined;
+
+  /**
+   * Players with an account of confirmed bookings: those whose first one here it was, and the others.
+   *
+   * @generated from field: int32 new_players = 22;
+   */
+  newPlayers: number;
+
+  /**
+   * @generated from field: int32 returning_players = 23;
+   */
+  returningPlayers: number;
+};
+
+/**
+ * Describes the message lapang.v1.GetFiguresResponse.
+ * Use `create(GetFiguresResponseSchema)` to create a new message.
+ */
+export const GetFiguresResponseSchema: GenMessage<GetFiguresResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_money_admin, 22);
+
+/**
+ * @generated from message lapang.v1.FigureDay
+ */
+export type FigureDay = Message<"lapang.v1.FigureDay"> & {
+  /**
+   * @generated from field: string date = 1;
+   */
+  date: string;
+
+  /**
+   * @generated from field: int64 takings = 2;
+   */
+  takings: bigint;
+
+  /**
+   * @generated from field: int64 sellable_minutes = 3;
+   */
+  sellableMinutes: bigint;
+
+  /**
+   * @generated from field: int64 sold_minutes = 4;
+   */
+  soldMinutes: bigint;
+};
+
+/**
+ * Describes the message lapang.v1.FigureDay.
+ * Use `create(FigureDaySchema)` to create a new message.
+ */
+export const FigureDaySchema: GenMessage<FigureDay> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_money_admin, 23);
+
+/**
+ * @generated from message lapang.v1.FigureSum
+ */
+export type FigureSum = Message<"lapang.v1.FigureSum"> & {
+  /**
+   * Id of a sport or court, code of a way, or empty.
+   *
+   * @generated from field: string key = 1;
+   */
+  key: string;
+
+  /**
+   * Name of a court or a clerk; empty of the others.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * Of courts the value of the hours sold, of the others what was taken.
+   *
+   * @generated from field: int64 amount = 3;
+   */
+  amount: bigint;
+
+  /**
+   * @generated from field: int64 sold_minutes = 4;
+   */
+  soldMinutes: bigint;
+
+  /**
+   * @generated from field: int64 sellable_minutes = 5;
+   */
+  sellableMinutes: bigint;
+
+  /**
+   * Payments, or bookings of a court.
+   *
+   * @generated from field: int32 count = 6;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message lapang.v1.FigureSum.
+ * Use `create(FigureSumSchema)` to create a new message.
+ */
+export const FigureSumSchema: GenMessage<FigureSum> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_money_admin, 24);
+
+/**
+ * @generated from message lapang.v1.FigureHour
+ */
+export type FigureHour = Message<"lapang.v1.FigureHour"> & {
+  /**
+   * 1 is Monday.
+   *
+   * @generated from field: int32 weekday = 1;
+   */
+  weekday: number;
+
+  /**
+   * 0 to 23.
+   *
+   * @generated from field: int32 hour = 2;
+   */
+  hour: number;
+
+  /**
+   * @generated from field: int64 sellable_minutes = 3;
+   */
+  sellableMinutes: bigint;
+
+  /**
+   * @generated from field: int64 sold_minutes = 4;
+   */
+  soldMinutes: bigint;
+};
+
+/**
+ * Describes the message lapang.v1.FigureHour.
+ * Use `create(FigureHourSchema)` to create a new message.
+ */
+export const FigureHourSchema: GenMessage<FigureHour> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_money_admin, 25);
+
+/**
+ * @generated from message lapang.v1.ExportLedgerRequest
+ */
+export type ExportLedgerRequest = Message<"lapang.v1.ExportLedgerRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string from_date = 2;
+   */
+  fromDate: string;
+
+  /**
+   * @generated from field: string to_date = 3;
+   */
+  toDate: string;
+
+  /**
+   * @generated from field: lapang.v1.Sheet sheet = 4;
+   */
+  sheet: Sheet;
+
+  /**
+   * @generated from field: lapang.v1.SheetFormat format = 5;
+   */
+  format: SheetFormat;
+};
+
+/**
+ * Describes the message lapang.v1.ExportLedgerRequest.
+ * Use `create(ExportLedgerRequestSchema)` to create a new message.
+ */
+export const ExportLedgerRequestSchema: GenMessage<ExportLedgerRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_money_admin, 26);
+
+/**
+ * @generated from message lapang.v1.ExportLedgerResponse
+ */
+export type ExportLedgerResponse = Message<"lapang.v1.ExportLedgerResponse"> & {
+  /**
+   * @generated from field: bytes content = 1;
+   */
+  content: Uint8Array;
+
+  /**
+   * For example "gor-melati-payments-2026-11.csv".
+   *
+   * @generated from field: string file_name = 2;
+   */
+  fileName: string;
+
+  /**
+   * @generated from field: string media_type = 3;
+   */
+  mediaType: string;
+};
+
+/**
+ * Describes the message lapang.v1.ExportLedgerResponse.
+ * Use `create(ExportLedgerResponseSchema)` to create a new message.
+ */
+export const ExportLedgerResponseSchema: GenMessage<ExportLedgerResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_money_admin, 27);
+
+/**
+ * @generated from enum lapang.v1.Sheet
+ */
+export enum Sheet {
+  /**
+   * @generated from enum value: SHEET_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: SHEET_BOOKINGS = 1;
+   */
+  BOOKINGS = 1,
+
+  /**
+   * @generated from enum value: SHEET_PAYMENTS = 2;
+   */
+  PAYMENTS = 2,
+
+  /**
+   * By sport and rate: gross, base and tax.
+   *
+   * @generated from enum value: SHEET_TAX = 3;
+   */
+  TAX = 3,
+}
+
+/**
+ * Describes the enum lapang.v1.Sheet.
+ */
+export const SheetSchema: GenEnum<Sheet> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_money_admin, 0);
+
+/**
+ * @generated from enum lapang.v1.SheetFormat
+ */
+export enum SheetFormat {
+  /**
+   * @generated from enum value: SHEET_FORMAT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: SHEET_FORMAT_CSV = 1;
+   */
+  CSV = 1,
+
+  /**
+   * @generated from enum value: SHEET_FORMAT_XLSX = 2;
+   */
+  XLSX = 2,
+}
+
+/**
+ * Describes the enum lapang.v1.SheetFormat.
+ */
+export const SheetFormatSchema: GenEnum<SheetFormat> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_money_admin, 1);
+
+/**
  * (+) The money of a venue as its staff record it. The comments say which role a call needs at least.
  *
  * @generated from service lapang.v1.MoneyAdminService
@@ -738,6 +1162,26 @@ export const MoneyAdminService: GenService<{
     methodKind: "unary";
     input: typeof CloseDayRequestSchema;
     output: typeof CloseDayResponseSchema;
+  },
+  /**
+   * What a venue took, sold and lost in some days. Callers: managers.
+   *
+   * @generated from rpc lapang.v1.MoneyAdminService.GetFigures
+   */
+  getFigures: {
+    methodKind: "unary";
+    input: typeof GetFiguresRequestSchema;
+    output: typeof GetFiguresResponseSchema;
+  },
+  /**
+   * The bookings, payments or taxes of some days as a sheet. Callers: managers.
+   *
+   * @generated from rpc lapang.v1.MoneyAdminService.ExportLedger
+   */
+  exportLedger: {
+    methodKind: "unary";
+    input: typeof ExportLedgerRequestSchema;
+    output: typeof ExportLedgerResponseSchema;
   },
   /**
    * The receipt of one payment. Callers: desk.
