@@ -81,6 +81,7 @@ export const forStaff = [
   "/internal/bookings/:rejected",
   "/internal/board?venue=:venue",
   "/internal/cash?venue=:venue",
+  "/internal/figures?venue=:venue",
   "/receipt/:payment?venue=1",
   "/internal/venues",
   "/internal/venues?search=nobody",

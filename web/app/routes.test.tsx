@@ -60,6 +60,7 @@ const specified: Record<string, Guarded> = {
   "/settings/notifications": "protected",
   "/internal/board": "internal",
   "/internal/cash": "internal",
+  "/internal/figures": "internal",
   "/internal/venues/:id": "internal",
   "/internal/venues/:id/poster": "internal",
   "/internal/reports": "internal",

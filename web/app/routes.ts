@@ -63,6 +63,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
           page("bookings/:id", "internal-booking"),
           page("board", "internal-board"),
           page("cash", "internal-cash"),
+          page("figures", "internal-figures"),
           page("venues", "internal-venues"),
           page("venues/:id", "internal-venue"),
           page("venues/:id/poster", "internal-poster"),

@@ -1,14 +1,16 @@
 //! Double entry: one posting is one movement from one account to another, so that debits always equal credits.
 
-use crate::Way;
+use crate::{Way, tax_within};
 
 /// An account of the ledger. What it belongs to, a charge or a payee, is kept beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Account {
     /// What is owed for one charge.
     Owed,
-    /// What a payee has earned.
+    /// What a payee has earned, without tax.
     Income,
+    /// What a payee owes the tax office.
+    Tax,
     /// Where a payee's money is.
     Money(Way),
 }
@@ -21,9 +23,19 @@ pub struct Posting {
     pub amount: i64,
 }
 
-/// A line of a charge. `None` of zero.
-pub fn of_line(amount: i64) -> Option<Posting> {
-    signed(Account::Owed, Account::Income, amount)
+/// A line of a charge, without the tax within it. `None` of zero.
+pub fn of_line(amount: i64, basis_points: i64) -> Option<Posting> {
+    let net = amount - tax_within(amount, basis_points);
+    signed(Account::Owed, Account::Income, net)
+}
+
+/// The tax within a line. `None` of zero.
+pub fn of_tax(amount: i64, basis_points: i64) -> Option<Posting> {
+    signed(
+        Account::Owed,
+        Account::Tax,
+        tax_within(amount, basis_points),
+    )
 }
 
 /// Money that came, or below zero went back. `None` of zero.

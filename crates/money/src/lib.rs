@@ -1,4 +1,4 @@
-//! Rules of money: what is owed and what came, deposits and refunds, and how each fact is posted in the ledger. It knows
+//! Rules of money: what is owed and what came, deposits, refunds and taxes, and how each fact is posted in the ledger. It knows
 //! no tables, no time and nobody.
 //!
 //! Amounts are whole numbers of a currency's minor unit. A charge has signed lines, whose sum is owed, and signed
@@ -7,8 +7,8 @@
 mod ledger;
 mod terms;
 
-pub use ledger::{Account, Posting, of_line, of_movement};
-pub use terms::{deposit, refund};
+pub use ledger::{Account, Posting, of_line, of_movement, of_tax};
+pub use terms::{Tier, Tiers, deposit, refund, tax_within};
 
 /// What the lines and the movements of a charge add up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -13,6 +13,8 @@ CREATE TABLE charges (
     -- Null: somebody without an account.
     payer_id UUID,
     currency TEXT NOT NULL,
+    -- The local tax within its amounts when it was opened, in hundredths of a per cent.
+    tax_basis_points BIGINT NOT NULL DEFAULT 0,
     created_at BIGINT NOT NULL
 );
 CREATE INDEX charges_by_payee ON charges (payee_id);
@@ -65,13 +67,13 @@ CREATE UNIQUE INDEX payments_reversed ON payments (reverses_id);
 -- The ledger, in pairs: an entry whose debits and credits differ cannot be written. The key says what was posted, so that nothing is
 -- posted twice.
 CREATE TABLE transfers (
-    -- line or payment
+    -- line, tax (within a line) or payment
     cause TEXT NOT NULL,
-    -- The charge of a line, or the payment.
+    -- The charge of a line or its tax, or the payment.
     cause_id UUID NOT NULL,
     -- That of the line; 0 of a payment.
     number BIGINT NOT NULL,
-    -- owed, income, money, cash, transfer, qris, card
+    -- owed, income, tax, money, cash, transfer, qris, card
     debit TEXT NOT NULL,
     credit TEXT NOT NULL,
     -- The account owed is that of a charge, the others are those of its payee.
@@ -119,6 +121,12 @@ ALTER TABLE bookings ADD COLUMN received BIGINT NOT NULL DEFAULT 0;
 -- The share of the price in per cent that confirms a booking to be paid beforehand; 0: all of it. Of a booking, when it was made.
 ALTER TABLE venues ADD COLUMN deposit_percent BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE bookings ADD COLUMN deposit_percent BIGINT NOT NULL DEFAULT 0;
+-- What comes back of a booking that its player cancels: "1440:100 360:50" is all of it until a day before, half until six hours
+-- before, then nothing. Empty: all of it. Of a booking, when it was made.
+ALTER TABLE venues ADD COLUMN refund_tiers TEXT NOT NULL DEFAULT '';
+ALTER TABLE bookings ADD COLUMN refund_tiers TEXT NOT NULL DEFAULT '';
+-- The local tax within the prices, in hundredths of a per cent.
+ALTER TABLE venue_sports ADD COLUMN tax_basis_points BIGINT NOT NULL DEFAULT 0;
 
 -- What staff recorded so far. Where nobody said how much, it is what the booking costs, or the least that it could.
 INSERT INTO charges (id, cause, payee, payee_id, payer_id, currency, created_at)

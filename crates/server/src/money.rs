@@ -23,6 +23,17 @@ pub fn plain(amount: i64, currency: &str) -> String {
     format!("{currency} {}", decimal(amount, currency, "", "."))
 }
 
+/// "150000.00"
+pub fn number(amount: i64, currency: &str) -> String {
+    decimal(amount, currency, "", ".")
+}
+
+/// As spreadsheets keep it.
+#[expect(clippy::cast_precision_loss, reason = "spreadsheets keep 15 digits")]
+pub fn approximate(amount: i64, currency: &str) -> f64 {
+    amount as f64 / unit(currency) as f64
+}
+
 /// "IDR 150,000" or "Rp 150.000", by language. Rupiah omit a zero fraction.
 pub fn written(amount: i64, currency: &str, locale: Locale) -> String {
     let (thousands, point) = locale.pick((",", "."), (".", ","));

@@ -121,6 +121,19 @@ pub fn lines(field: &str, typed: &str) -> Result<String, Violation> {
     Ok(text)
 }
 
+/// Spreadsheets run what begins with these as a formula, unless an apostrophe before it marks it as a text.
+pub const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// Marked as a text, so that spreadsheets do not run it.
+pub fn no_formula(value: String) -> String {
+    let is_number = value.parse::<f64>().is_ok();
+    if value.starts_with(FORMULA) && !is_number {
+        format!("'{value}")
+    } else {
+        value
+    }
+}
+
 /// Lower case without accents; runs of other characters than letters and digits become one space.
 pub fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());

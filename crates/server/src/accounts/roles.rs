@@ -94,10 +94,9 @@ impl Capability {
             | "ReleaseBookingHours"
             | "UpdateBookingStatus" => Self::Bookings,
             "UpdateVenueStatus" | "UpsertVenue" | "UpsertPricingBand" | "DeletePricingBand"
-            | "WaiveCharge" | "UpsertCourt" | "UpdateHouseRules" | "UpsertSpecialDay" | "DeleteSpecialDay"
-            | "PUT photo" | "OrderPhotos" | "DescribePhoto" | "DeletePhoto" | "ReplyToReview" => {
-                Self::Venue
-            }
+            | "WaiveCharge" | "GetFigures" | "ExportLedger" | "UpsertCourt"
+            | "UpdateHouseRules" | "UpsertSpecialDay" | "DeleteSpecialDay" | "PUT photo"
+            | "OrderPhotos" | "DescribePhoto" | "DeletePhoto" | "ReplyToReview" => Self::Venue,
             "GrantVenueStaff" | "RevokeVenueStaff" => Self::Staff,
             "PUT qris" | "DELETE qris" => Self::BankDetails,
             // A call that is not listed yet is for owners alone.

@@ -32,6 +32,8 @@ pub struct Details {
     pub player: Person,
     /// Names of the people in the events.
     pub names: HashMap<Uuid, String>,
+    /// When this was read.
+    pub read_at: Timestamp,
     pub cancel_until: Option<Timestamp>,
     pub move_until: Option<Timestamp>,
     pub need: Option<Need>,
@@ -96,6 +98,7 @@ pub fn of(tx: &mut Tx<'_>, bookings: Vec<Booking>) -> Result<Vec<Details>, Error
             let details = Details {
                 instructions: waits_or_waited(&events)
                     .then(|| instructions.get(&of_sport).cloned().unwrap_or_default()),
+                read_at: tx.now,
                 cancel_until: booking.cancel_until(tx.now, &venue),
                 move_until: booking.move_until(tx.now, &venue),
                 need: booking.need(tx.now),
@@ -119,6 +122,7 @@ impl Details {
     /// payment is due, because the email shows them.
     pub fn of_new(booking: Booking, slots: Vec<Slot>, venue: VenueCard, player: Person) -> Self {
         Self {
+            read_at: booking.created_at,
             cancel_until: booking.cancel_until(booking.created_at, &venue),
             move_until: booking.move_until(booking.created_at, &venue),
             need: booking.need(booking.created_at),

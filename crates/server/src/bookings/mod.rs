@@ -11,6 +11,7 @@ mod cut_off;
 mod decisions;
 pub mod demo;
 mod details;
+mod figures;
 mod guests;
 mod idempotency;
 pub mod lifecycle;

@@ -62,7 +62,16 @@ pub fn day(conn: &mut dyn Conn, payee: Uuid, day: Date) -> Result<Day, Error> {
     let close = conn.first(
         "SELECT closed_by, closed_at, note FROM day_closes WHERE payee_id = $1 AND day = $2",
         of_day,
-        |row| read!(row, Close { closed_by, closed_at, note }),
+        |row| {
+            read!(
+                row,
+                Close {
+                    closed_by,
+                    closed_at,
+                    note
+                }
+            )
+        },
     )?;
     let mut counted: BTreeMap<(String, &str), i64> = BTreeMap::new();
     if close.is_some() {
@@ -110,7 +119,10 @@ pub fn close(
     // Payments of the day lock the same row.
     store::lock_receipts(tx.conn, payee, date.year().into())?;
     if store::is_closed(tx.conn, payee, date)? {
-        return Err(Error::conflict(Reason::DayClosed, "the day is closed already"));
+        return Err(Error::conflict(
+            Reason::DayClosed,
+            "the day is closed already",
+        ));
     }
     let found = day(tx.conn, payee, date)?;
     let is_same = |till: &TillCount| {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use lapang_db::Conn;
-use lapang_money::{of_line, of_movement};
+use lapang_money::{of_line, of_movement, of_tax};
 use uuid::Uuid;
 
 use super::model::{Charge, Line, LineKind, Movement, MovementKind, Till};
@@ -24,9 +24,9 @@ pub fn add_line(
     (kind, label, amount): (LineKind, &str, i64),
     added_by: Option<Uuid>,
 ) -> Result<(), Error> {
-    let Some(posting) = of_line(amount) else {
+    if amount == 0 {
         return Ok(());
-    };
+    }
     let line = Line {
         charge_id: charge.id,
         number: store::next_line(tx.conn, charge.id)?,
@@ -37,14 +37,23 @@ pub fn add_line(
         created_at: tx.now,
     };
     store::insert_line(tx.conn, &line)?;
-    let posted = Posted {
-        cause: Cause::Line,
-        cause_id: charge.id,
-        number: line.number,
-        posting,
-        at: tx.now,
-    };
-    Ok(store::insert_transfer(tx.conn, charge, &posted)?)
+    let rate = charge.tax_basis_points;
+    let parts = [
+        (Cause::Line, of_line(amount, rate)),
+        (Cause::Tax, of_tax(amount, rate)),
+    ];
+    for (cause, posting) in parts {
+        let Some(posting) = posting else { continue };
+        let posted = Posted {
+            cause,
+            cause_id: charge.id,
+            number: line.number,
+            posting,
+            at: tx.now,
+        };
+        store::insert_transfer(tx.conn, charge, &posted)?;
+    }
+    Ok(())
 }
 
 /// What moves.
@@ -59,7 +68,12 @@ pub struct Move {
 }
 
 /// Locks what a payee's money of this year is counted in: receipts and days. Before court hours are claimed.
-pub fn lock_book(conn: &mut dyn Conn, payee: Uuid, zone: &TimeZone, now: Timestamp) -> Result<(), Error> {
+pub fn lock_book(
+    conn: &mut dyn Conn,
+    payee: Uuid,
+    zone: &TimeZone,
+    now: Timestamp,
+) -> Result<(), Error> {
     let year = now.to_zoned(zone.clone()).year();
     Ok(store::lock_receipts(conn, payee, year.into())?)
 }

@@ -7,5 +7,7 @@ pub mod model;
 mod store;
 
 pub use ledger::{Move, add_line, lock_book, move_money, open};
-pub use model::{Charge, Line, LineKind, Movement, MovementKind, Payee, PayeeKind, PaidWay, Till};
-pub use store::{Account, accounts, charge_of_payment, forget_notes, movement};
+pub use model::{Charge, Line, LineKind, Movement, MovementKind, PaidWay, Payee, PayeeKind, Till};
+pub use store::{
+    Account, accounts, charge_of_payment, forget_notes, movement, movements_within, taxes,
+};

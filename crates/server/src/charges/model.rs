@@ -37,6 +37,8 @@ pub struct Charge {
     /// `None`: somebody without an account.
     pub payer_id: Option<Uuid>,
     pub currency: String,
+    /// The local tax within its amounts when it was opened.
+    pub tax_basis_points: i64,
 }
 
 stored_as!(
@@ -135,7 +137,9 @@ pub struct Movement {
 impl Movement {
     /// "2026-0042"; empty without one.
     pub fn receipt_number(&self) -> String {
-        let number = self.receipt.map(|(year, number)| format!("{year}-{number:04}"));
+        let number = self
+            .receipt
+            .map(|(year, number)| format!("{year}-{number:04}"));
         number.unwrap_or_default()
     }
 }

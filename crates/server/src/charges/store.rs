@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
-use lapang_db::{Conn, Error, Param, Row, insert, params, read, value};
+use lapang_db::{Conn, Error, Param, Row, insert, params, read, value, values};
 use lapang_money::{Account as LedgerAccount, Posting, Sums, Way};
 use uuid::Uuid;
 
@@ -17,6 +17,7 @@ const MOVEMENT: &str = "id, charge_id, number, kind, way, till, amount, currency
 #[derive(Clone, Copy, Debug)]
 pub enum Cause {
     Line,
+    Tax,
     Payment,
 }
 
@@ -33,6 +34,7 @@ pub struct Posted {
 /// The rows of a charge, oldest first.
 #[derive(Clone, Debug, Default)]
 pub struct Account {
+    pub tax_basis_points: i64,
     pub lines: Vec<Line>,
     pub movements: Vec<Movement>,
 }
@@ -75,6 +77,7 @@ pub fn insert_charge(conn: &mut dyn Conn, charge: &Charge, now: Timestamp) -> Re
         payee_id: charge.payee.id,
         payer_id: charge.payer_id,
         currency: &charge.currency,
+        tax_basis_points: charge.tax_basis_points,
         created_at: now,
     })
     .run(conn)?;
@@ -137,6 +140,7 @@ pub fn insert_transfer(conn: &mut dyn Conn, charge: &Charge, posted: &Posted) ->
     insert!("transfers", {
         cause: match posted.cause {
             Cause::Line => "line",
+            Cause::Tax => "tax",
             Cause::Payment => "payment",
         },
         cause_id: posted.cause_id,
@@ -156,6 +160,7 @@ fn code(account: LedgerAccount) -> &'static str {
     match account {
         LedgerAccount::Owed => "owed",
         LedgerAccount::Income => "income",
+        LedgerAccount::Tax => "tax",
         LedgerAccount::Money(Way::Unknown) => "money",
         LedgerAccount::Money(Way::Cash) => "cash",
         LedgerAccount::Money(Way::Transfer) => "transfer",
@@ -195,12 +200,26 @@ pub fn accounts(conn: &mut dyn Conn, charges: &[Uuid]) -> Result<HashMap<Uuid, A
     if charges.is_empty() {
         return Ok(accounts);
     }
+    for (id, rate) in taxes(conn, charges)? {
+        accounts.entry(id).or_default().tax_basis_points = rate;
+    }
     let lines = conn.rows(
         "SELECT charge_id, number, kind, label, amount, added_by, created_at FROM charge_lines
          WHERE charge_id = ANY($1) ORDER BY charge_id, number",
         params![Param::list(charges)],
         |row| {
-            read!(row, Line { charge_id, number, kind, label, amount, added_by, created_at })
+            read!(
+                row,
+                Line {
+                    charge_id,
+                    number,
+                    kind,
+                    label,
+                    amount,
+                    added_by,
+                    created_at
+                }
+            )
         },
     )?;
     for line in lines {
@@ -222,6 +241,28 @@ pub fn movements_of(conn: &mut dyn Conn, payee: Uuid, day: Date) -> Result<Vec<M
         "SELECT {MOVEMENT} FROM payments WHERE payee_id = $1 AND day = $2 ORDER BY recorded_at, charge_id, number"
     );
     conn.rows(&sql, params![payee, number_of(day)], read_movement)
+}
+
+/// The movements of a payee's days, both included, oldest first.
+pub fn movements_within(
+    conn: &mut dyn Conn,
+    payee: Uuid,
+    from: Date,
+    to: Date,
+) -> Result<Vec<Movement>, Error> {
+    let sql = format!(
+        "SELECT {MOVEMENT} FROM payments WHERE payee_id = $1 AND day >= $2 AND day <= $3
+         ORDER BY recorded_at, charge_id, number"
+    );
+    let within = params![payee, number_of(from), number_of(to)];
+    conn.rows(&sql, within, read_movement)
+}
+
+/// The tax within the amounts of these charges, in hundredths of a per cent.
+pub fn taxes(conn: &mut dyn Conn, charges: &[Uuid]) -> Result<HashMap<Uuid, i64>, Error> {
+    let sql = "SELECT id, tax_basis_points FROM charges WHERE id = ANY($1)";
+    let rows = conn.rows(sql, params![Param::list(charges)], values)?;
+    Ok(rows.into_iter().collect())
 }
 
 fn read_movement(row: &Row<'_>) -> Result<Movement, Error> {
@@ -250,11 +291,7 @@ pub fn day_of(number: i64) -> Result<Date, Error> {
 }
 
 /// A movement of this charge.
-pub fn movement(
-    conn: &mut dyn Conn,
-    charge: Uuid,
-    id: Uuid,
-) -> Result<Option<Movement>, Error> {
+pub fn movement(conn: &mut dyn Conn, charge: Uuid, id: Uuid) -> Result<Option<Movement>, Error> {
     let sql = format!("SELECT {MOVEMENT} FROM payments WHERE id = $1 AND charge_id = $2");
     conn.first(&sql, params![id, charge], read_movement)
 }
@@ -280,7 +317,10 @@ mod tests {
 
     #[test]
     fn a_day_and_its_number_are_one() {
-        for (number, day) in [(0, Date::constant(1970, 1, 1)), (20_785, Date::constant(2026, 11, 28))] {
+        for (number, day) in [
+            (0, Date::constant(1970, 1, 1)),
+            (20_785, Date::constant(2026, 11, 28)),
+        ] {
             assert_eq!(number_of(day), number);
             assert_eq!(day_of(number).unwrap(), day);
         }

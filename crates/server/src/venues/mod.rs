@@ -30,6 +30,7 @@ pub mod reviews;
 pub mod rpc;
 mod saved;
 mod search;
+mod sellable;
 mod show;
 mod slug;
 mod store;
@@ -71,6 +72,7 @@ pub use self::pages::{count_listed, count_listed_cities, listed, listed_cities, 
 pub use self::pricing::Quote;
 pub use self::saved::{export_saved, forget_saved};
 pub use self::search::typos::corrected;
+pub use self::sellable::{SellableTime, bounds, sellable, units};
 pub use self::texts::texts;
 pub use self::watches::{end_overlapping, end_watches};
 
@@ -118,6 +120,11 @@ pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<S
         || model::DEFAULT_CURRENCY.to_owned(),
         |band| band.currency.clone(),
     ))
+}
+
+/// The local tax within the prices of a sport, in hundredths of a per cent.
+pub fn tax_of(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<i64, Error> {
+    Ok(store::tax_of(conn, venue_id, sport_id)?)
 }
 
 pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {

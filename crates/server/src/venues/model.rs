@@ -5,7 +5,8 @@ use std::slice;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use lapang_db::Uuid;
+use lapang_db::{Error as DbError, Row, Uuid};
+use lapang_money::Tiers;
 
 use super::facts::Facilities;
 use super::{hours, slug};
@@ -21,6 +22,21 @@ pub struct Windows {
     pub payment_minutes: i64,
     /// The share of a price that confirms a booking to be paid beforehand; 0: all of it.
     pub deposit_percent: i64,
+    /// What comes back when its player cancels.
+    pub refund: Tiers,
+}
+
+impl Windows {
+    pub fn read(row: &Row<'_>) -> Result<Self, DbError> {
+        let refund = Tiers::from_code(row.get_str("refund_tiers")?);
+        Ok(Self {
+            answer_minutes: row.get("answer_minutes")?,
+            payment_minutes: row.get("payment_minutes")?,
+            deposit_percent: row.get("deposit_percent")?,
+            refund: refund
+                .ok_or_else(|| DbError::unreadable("refund_tiers", "tiers of refunds"))?,
+        })
+    }
 }
 
 impl Default for Windows {
@@ -29,6 +45,7 @@ impl Default for Windows {
             answer_minutes: 24 * 60,
             payment_minutes: 2 * 60,
             deposit_percent: 0,
+            refund: Tiers::default(),
         }
     }
 }
@@ -257,6 +274,8 @@ pub struct VenueSport {
     pub confirm_taken_offers: bool,
     /// `None`: the venue has not said.
     pub court_choice: Option<bool>,
+    /// The local tax within its prices.
+    pub tax_basis_points: i64,
     pub created_at: Timestamp,
     pub courts: Vec<Court>,
 }

@@ -13,7 +13,12 @@ async fn day(staff: &Person, hall: &Hall, date: &str) -> api::GetDayResponse {
         date: date.to_owned(),
         ..Default::default()
     };
-    staff.money_admin().get_day(request).await.unwrap().into_owned()
+    staff
+        .money_admin()
+        .get_day(request)
+        .await
+        .unwrap()
+        .into_owned()
 }
 
 /// Closes a day, with what was counted in each till as it is listed.

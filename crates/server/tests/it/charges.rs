@@ -9,7 +9,8 @@ use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::{cancel, get, hours, mail};
 use lapang_testing::calls::desk::{book_guest, set_paid, set_refunded};
 use lapang_testing::calls::payments::{
-    add_line, ask_deposit, ask_for_payment, cash, findings, give_back, promise, record, report, reverse, waive,
+    add_line, ask_deposit, ask_for_payment, cash, findings, give_back, promise, record, report,
+    reverse, waive,
 };
 use lapang_testing::{on_both_engines, on_sqlite};
 
@@ -54,10 +55,18 @@ impl Desk {
 /// State, what came, and what is still owed or, below zero, to be given back.
 fn sums(booking: &api::Booking) -> (ChargeState, i64, i64) {
     let charge = booking.charge.as_option().unwrap();
-    (charge.state.as_known().unwrap(), charge.received, charge.balance)
+    (
+        charge.state.as_known().unwrap(),
+        charge.received,
+        charge.balance,
+    )
 }
 
-async fn price(staff: &Person, id: &str, price: i64) -> Result<api::Booking, connectrpc::ConnectError> {
+async fn price(
+    staff: &Person,
+    id: &str,
+    price: i64,
+) -> Result<api::Booking, connectrpc::ConnectError> {
     let request = api::SetBookingPriceRequest {
         booking_id: id.to_owned(),
         price: Some(price),
@@ -206,6 +215,49 @@ on_sqlite! {
         assert_eq!(sums(&set_refunded(&desk.staff, &id, true).await.unwrap()).2, 0);
         assert_eq!(sums(&set_refunded(&desk.staff, &id, false).await.unwrap()).2, -9_000_000);
         assert_eq!(refusal(add_line(&desk.staff, &id, ChargeLineKind::Racket, 100).await).short(), "failed_precondition/BOOKING_CLOSED");
+        assert_eq!(findings(&app).await, [""; 0]);
+    }
+
+    async fn what_comes_back_follows_the_rules_that_the_booking_was_made_under(app: TestApp) {
+        let desk = Desk::new(&app, Kind::Instant).await;
+        let rules = async |tiers: &[(i32, i32)]| {
+            let tier = |(minutes_before, percent): &(i32, i32)| api::RefundTier { minutes_before: *minutes_before, percent: *percent, ..Default::default() };
+            let request = api::UpdateHouseRulesRequest {
+                venue_id: desk.hall.id.to_string(),
+                house_rules: api::HouseRules {
+                    answer_minutes: 60,
+                    payment_minutes: 60,
+                    horizon_days: 60,
+                    held_hours: 24,
+                    unpaid_hours: 24,
+                    new_player_hours: 24,
+                    refund_tiers: tiers.iter().map(tier).collect(),
+                    sets_refund_tiers: true,
+                    ..Default::default()
+                }
+                .into(),
+                ..Default::default()
+            };
+            desk.staff.venue_admin().update_house_rules(request).await.map(drop)
+        };
+        assert_eq!(refusal(rules(&[(1_440, 50), (360, 100)]).await).fields, ["house_rules.refund_tiers: tiers.order"]);
+        rules(&[(360, 50), (1_440, 100)]).await.unwrap();
+        let (early, later, last) = (desk.book(19).await, desk.book(20).await, desk.book(21).await);
+        rules(&[]).await.unwrap();
+        for id in [&early, &later, &last] {
+            record(&desk.staff, cash(id, HOUR)).await.unwrap();
+        }
+        // It is 09:00 of the day before.
+        let steps: Vec<_> = get(&desk.ani, &early).await.charge.refund_steps.iter().map(|it| (it.percent, it.amount)).collect();
+        assert_eq!(steps, [(100, HOUR), (50, HOUR / 2)]);
+        assert_eq!(sums(&cancel(&desk.ani, &early).await).2, -HOUR);
+        app.clock.advance(hours(24));
+        assert_eq!(sums(&cancel(&desk.ani, &later).await).2, -HOUR / 2);
+        app.clock.advance(hours(7));
+        assert_eq!(get(&desk.ani, &last).await.charge.refund_steps.len(), 0);
+        assert_eq!(sums(&cancel(&desk.ani, &last).await), (ChargeState::Paid, HOUR, 0));
+        let told = app.mails_to("manager@example.com").await;
+        assert!(told.iter().any(|mail| mail.1.contains("To give back by your rules: IDR 75,000.")), "{told:?}");
         assert_eq!(findings(&app).await, [""; 0]);
     }
 

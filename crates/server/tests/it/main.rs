@@ -32,6 +32,7 @@ mod exact_prices;
 mod exports;
 mod feed;
 mod fields;
+mod figures;
 mod floors;
 mod free_search;
 mod google;

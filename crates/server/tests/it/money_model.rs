@@ -14,7 +14,8 @@ use lapang_testing::app::{Person, TestApp, busy_accounts};
 use lapang_testing::calls::bookings::{cancel, cancellation, hours};
 use lapang_testing::calls::desk::{paid, set_paid};
 use lapang_testing::calls::payments::{
-    add_line, ask_deposit, ask_for_payment, cash, findings, give_back, promise, record, report, reverse, waive,
+    add_line, ask_deposit, ask_for_payment, cash, findings, give_back, promise, record, report,
+    reverse, waive,
 };
 use lapang_testing::{on_sqlite, size};
 
@@ -40,11 +41,25 @@ impl<'a> Scene<'a> {
         if number % 2 == 0 {
             ask_deposit(app, &hall, 40).await;
         }
-        let staff = app.staff(&format!("desk{number}@example.com"), Some(hall.id)).await;
+        let staff = app
+            .staff(&format!("desk{number}@example.com"), Some(hall.id))
+            .await;
         let mut desks = vec![staff];
-        desks.extend(nodes.iter().map(|node| desks[0].through(node)).collect::<Vec<_>>());
-        let ani = app.regular(&format!("ani{number}@example.com"), "Ani").await;
-        Self { app, hall, desks, ani }
+        desks.extend(
+            nodes
+                .iter()
+                .map(|node| desks[0].through(node))
+                .collect::<Vec<_>>(),
+        );
+        let ani = app
+            .regular(&format!("ani{number}@example.com"), "Ani")
+            .await;
+        Self {
+            app,
+            hall,
+            desks,
+            ani,
+        }
     }
 
     /// What the desk reads.
@@ -53,7 +68,10 @@ impl<'a> Scene<'a> {
             booking_id: id.to_owned(),
             ..Default::default()
         };
-        let answer = self.desks[0].booking_admin().get_booking_for_admin(request).await;
+        let answer = self.desks[0]
+            .booking_admin()
+            .get_booking_for_admin(request)
+            .await;
         answer.unwrap().into_owned().booking.into_option().unwrap()
     }
 
@@ -70,7 +88,14 @@ impl<'a> Scene<'a> {
         let outcome = match kind {
             0..=3 => {
                 let allow_surplus = random.random_bool(0.3);
-                of(record(desk, api::RecordPaymentRequest { allow_surplus, ..cash(id, amount) }).await)
+                of(record(
+                    desk,
+                    api::RecordPaymentRequest {
+                        allow_surplus,
+                        ..cash(id, amount)
+                    },
+                )
+                .await)
             }
             4 => match payments.choose(random) {
                 Some(payment) => of(reverse(desk, id, &payment.id).await),
@@ -113,12 +138,23 @@ impl<'a> Scene<'a> {
         let lines: i64 = charge.lines.iter().map(|line| line.amount).sum();
         let came: i64 = charge.payments.iter().map(|it| it.amount).sum();
         assert_eq!(charge.total, Some(lines), "{story:#?}");
-        assert_eq!((charge.received, charge.balance), (came, lines - came), "{story:#?}");
+        assert_eq!(
+            (charge.received, charge.balance),
+            (came, lines - came),
+            "{story:#?}"
+        );
         assert!(came >= 0 && lines >= 0, "{story:#?}");
         let of_kind = |kind: PaymentKind| charge.payments.iter().filter(move |it| it.kind == kind);
         for payment in of_kind(PaymentKind::Reversal) {
-            let taken = charge.payments.iter().find(|it| it.id == payment.reverses_id).unwrap();
-            assert!(taken.is_reversed && taken.amount == -payment.amount, "{story:#?}");
+            let taken = charge
+                .payments
+                .iter()
+                .find(|it| it.id == payment.reverses_id)
+                .unwrap();
+            assert!(
+                taken.is_reversed && taken.amount == -payment.amount,
+                "{story:#?}"
+            );
         }
         let is_closed = !matches!(
             booking.status.as_known().unwrap(),
@@ -127,7 +163,11 @@ impl<'a> Scene<'a> {
         // Nobody owes anything for hours that they do not have, and what came for them is to be given back.
         assert!(!is_closed || charge.balance <= 0, "{story:#?}");
         let is_due = booking.need == api::BookingNeed::Refund;
-        assert_eq!(is_due, charge.balance < 0 && (is_closed || booking.status == BookingStatus::Confirmed), "{story:#?}");
+        assert_eq!(
+            is_due,
+            charge.balance < 0 && (is_closed || booking.status == BookingStatus::Confirmed),
+            "{story:#?}"
+        );
         booking
     }
 
@@ -162,10 +202,19 @@ async fn live(engine: Engine) {
         for life in 0..IN_A_HALL {
             let mut random = StdRng::seed_from_u64(number * IN_A_HALL + life);
             // Far enough that the clock does not reach it.
-            let days = (app.clock.now().as_second() - lapang_testing::app::hall::at(0, 0).as_second()) / 86_400;
+            let days = (app.clock.now().as_second()
+                - lapang_testing::app::hall::at(0, 0).as_second())
+                / 86_400;
             let mut request = scene.hall.request(&[]);
             request.slots = vec![slot(days + 3, 8 + i64::try_from(life).unwrap())];
-            let id = scene.ani.bookings().create_booking(request).await.unwrap().into_owned().booking_id;
+            let id = scene
+                .ani
+                .bookings()
+                .create_booking(request)
+                .await
+                .unwrap()
+                .into_owned()
+                .booking_id;
             let mut story = Vec::new();
             let mut booking = scene.read(&id).await;
             for _ in 0..STEPS {
@@ -174,7 +223,10 @@ async fn live(engine: Engine) {
             }
             // A charge that nobody touched is not open yet.
             let is_open = booking.charge.lines.len() > 1 || !booking.charge.payments.is_empty();
-            assert!(!is_open || scene.ledger(&id).await == booking.charge.balance, "{story:#?}");
+            assert!(
+                !is_open || scene.ledger(&id).await == booking.charge.balance,
+                "{story:#?}"
+            );
             if booking.status == BookingStatus::Confirmed {
                 cancel(&scene.ani, &id).await;
             }
@@ -210,7 +262,10 @@ async fn receipts_of_two_nodes_have_no_gaps_and_without_their_key_doubles_are_fo
     let (scene, ids) = clerks(&app).await;
     let there = scene.desks[0].through(&node);
     let both = [&scene.desks[0], &there];
-    let calls = ids.iter().enumerate().map(|(index, id)| record(both[index % 2], cash(id, HOUR)));
+    let calls = ids
+        .iter()
+        .enumerate()
+        .map(|(index, id)| record(both[index % 2], cash(id, HOUR)));
     let paid = futures_util::future::join_all(calls).await;
     let mut numbers: Vec<String> = paid
         .into_iter()
@@ -226,11 +281,20 @@ async fn receipts_of_two_nodes_have_no_gaps_and_without_their_key_doubles_are_fo
     assert!(record(&scene.desks[0], cash(&extra, HOUR)).await.is_err());
     change(&app, "DROP INDEX payments_receipts").await;
     record(&scene.desks[0], cash(&extra, HOUR)).await.unwrap();
-    assert!(findings(&app).await.iter().any(|text| text.contains("receipts")));
+    assert!(
+        findings(&app)
+            .await
+            .iter()
+            .any(|text| text.contains("receipts"))
+    );
 }
 
 async fn change(app: &TestApp, sql: &'static str) {
-    let done = app.app.db.write(move |conn| conn.execute(sql, params![])).await;
+    let done = app
+        .app
+        .db
+        .write(move |conn| conn.execute(sql, params![]))
+        .await;
     done.map_err(|error: lapang_db::Error| error).unwrap();
 }
 

@@ -33,7 +33,7 @@ const as = (role: StaffRole) => (router: ConnectRouter) =>
   }));
 
 test("an unknown role from a newer server can only read", () => {
-  const nothing = { bookings: false, waive: false, venue: false, staff: false, owner: false };
+  const nothing = { bookings: false, waive: false, figures: false, venue: false, staff: false, owner: false };
   expect(rightsOf(StaffRole.UNSPECIFIED)).toEqual(nothing);
   expect(rightsOf(99 as StaffRole)).toEqual(nothing);
 });
@@ -132,6 +132,7 @@ test("a viewer cannot write on the day board", async () => {
 });
 
 test.each([
+  [MANAGER, ["Bookings", "Day board", "Cash-up", "Figures", "Venues"]],
   [DESK, ["Bookings", "Day board", "Cash-up"]],
   [VIEWER, ["Bookings", "Day board", "Venues"]],
 ])("back-office navigation of role %d", async (role, expected) => {

@@ -6,6 +6,8 @@ export type Rights = {
   bookings: boolean;
   /** Write off what a booking still owes. */
   waive: boolean;
+  /** See what the venue took and sold. */
+  figures: boolean;
   /** Edit the venue and its prices. */
   venue: boolean;
   /** Grant and revoke roles below owner. */
@@ -20,6 +22,7 @@ export function rightsOf(role: StaffRole): Rights {
   return {
     bookings: has(StaffRole.DESK),
     waive: has(StaffRole.MANAGER),
+    figures: has(StaffRole.MANAGER),
     venue: has(StaffRole.MANAGER),
     staff: has(StaffRole.MANAGER),
     owner: has(StaffRole.OWNER),
@@ -47,6 +50,12 @@ export function useIsDeskOnly(): boolean {
 export function useIsAtDesk(): boolean {
   const { data } = useAccess();
   return data?.isAdmin || (data?.venueRoles.some(({ role }) => rightsOf(role).bookings) ?? false);
+}
+
+/** Whether the viewer sees the figures of a venue; false while loading. */
+export function useSeesFigures(): boolean {
+  const { data } = useAccess();
+  return data?.isAdmin || (data?.venueRoles.some(({ role }) => rightsOf(role).figures) ?? false);
 }
 
 /** Whether the viewer decides on bookings nowhere. */

@@ -37,6 +37,8 @@ export function useFieldProblems({ found, error, prefix, fields, tooMuch }: Opti
       if (rule === "court.floor") return t`A court cannot lie on itself.`;
       if (rule === "rules.notice")
         return t`Players could not book at all: this is as long as they can book ahead, or longer.`;
+      if (rule === "tiers.order")
+        return t`Who cancels earlier has to get more back, and no two steps have the same time.`;
       if (rule === "block.size") return t`This is too much at once. Choose fewer days or fewer courts.`;
       if (rule === "court.name.known") return t`Another court of this sport already has this name.`;
       if (rule === "band.season") return t`Choose both days.`;

@@ -41,6 +41,12 @@ export function Office({ messages, children }: { messages: Messages; children: R
 function useHasNothing(): boolean {
   const paths = usePaths();
   const { pathname } = useLocation();
-  const lists = [paths.internalBookings(), paths.internalBoard(), paths.internalCash(), paths.internalVenues()];
+  const lists = [
+    paths.internalBookings(),
+    paths.internalBoard(),
+    paths.internalCash(),
+    paths.internalFigures(),
+    paths.internalVenues(),
+  ];
   return useHasNoVenue() === true && lists.includes(pathname);
 }

@@ -52,3 +52,12 @@ test("a statement has its lines and total, each payment, and what is still to pa
   expect(screen.getByRole("link", { name: "Receipt 2026-0042" })).toHaveAttribute("href", "/receipt/right");
   expect(textOf(screen.getByText("Still to pay").parentElement as HTMLElement)).toBe("Still to payRp 120,000");
 });
+
+test.each([
+  ["/", "incl. 10% tax"],
+  ["/id", "pajak daerah (PBJT) 10%, sudah termasuk"],
+])("at %s a statement names the tax within its total", (path, term) => {
+  const charge = chargeOf({ taxBasisPoints: 1000, tax: 1_636_364n });
+  renderPage(<ChargeSums charge={charge} />, { path });
+  expect(textOf(screen.getByText(term).parentElement as HTMLElement)).toMatch(/Rp 16[.,]364$/);
+});

@@ -9,6 +9,7 @@ import { TextLink } from "~/ui/link/text-link";
 import { cx } from "~/ui/look/cx";
 import { type Movement, movementsOf } from "./charge-rules";
 import { useLineWords } from "./use-line-words";
+import { useTaxWords } from "./use-tax-words";
 import { useWayWords } from "./use-way-words";
 
 type Props = {
@@ -24,7 +25,8 @@ export function ChargeSums({ charge, action, receiptAt }: Props) {
   const { t } = useLingui();
   const words = useLineWords();
   const money = useMoneyOf(charge);
-  const { lines, payments, total, balance } = charge;
+  const taxWords = useTaxWords();
+  const { lines, payments, total, balance, taxBasisPoints, tax } = charge;
   const movements = movementsOf(payments);
   const isEven = balance === 0n;
   return (
@@ -41,6 +43,9 @@ export function ChargeSums({ charge, action, receiptAt }: Props) {
               sum={money(total)}
               className="border-line border-t pt-1.5 font-bold"
             />
+          )}
+          {total !== undefined && taxBasisPoints > 0 && tax !== 0n && (
+            <Row term={taxWords(taxBasisPoints)} sum={money(tax)} className="text-muted text-sm" />
           )}
         </dl>
       )}

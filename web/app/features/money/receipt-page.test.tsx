@@ -17,6 +17,8 @@ const receiptOf = (changes: object = {}): MessageInitShape<typeof ReceiptSchema>
   charge: partlyPaid({
     total: 20_000_000n,
     balance: 11_000_000n,
+    taxBasisPoints: 1000,
+    tax: 1_818_182n,
     lines: [
       { kind: ChargeLineKind.HOURS, amount: 18_000_000n },
       { kind: ChargeLineKind.SHUTTLECOCK, amount: 2_000_000n },
@@ -26,6 +28,7 @@ const receiptOf = (changes: object = {}): MessageInitShape<typeof ReceiptSchema>
   payeeName: "Gor Senayan",
   payeeAddress: "Jl. Pintu Satu, Jakarta",
   hours: [{ startTime, endTime, courtName: "Court 1" }],
+  tax: 818_182n,
 });
 
 function open(receipt: MessageInitShape<typeof ReceiptSchema>, { path = "/receipt/p1", isForStaff = false } = {}) {
@@ -63,6 +66,7 @@ test("a receipt names payee, payer, hours, lines, the payment and the balance", 
     Shuttlecocks: "Rp 20,000",
     Total: "Rp 200,000",
     "Paid: Transfer": "Rp 90,000",
+    "incl. 10% tax": "Rp 8,182",
     "Still to pay": "Rp 110,000",
   });
   expect(document.querySelector("body > [data-sheet]")).toHaveTextContent("Ani");

@@ -7,6 +7,7 @@ import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
 import { cx } from "~/ui/look/cx";
 import { useLineWords } from "./use-line-words";
+import { useTaxWords } from "./use-tax-words";
 import { useWayWords } from "./use-way-words";
 
 /** Black on white in every theme, one column: it fits half a sheet and the roll of a receipt printer. */
@@ -15,7 +16,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const locale = useLocale();
   const ways = useWayWords();
   const words = useLineWords();
-  const { number, payment, charge, payerName, payeeName, payeeAddress, hours } = receipt;
+  const taxWords = useTaxWords();
+  const { number, payment, charge, payerName, payeeName, payeeAddress, hours, tax } = receipt;
+  const taxBasisPoints = charge?.taxBasisPoints ?? 0;
   const zone = charge?.timeZone || "UTC";
   const money = (amount: bigint) => formatMoney(amount, charge?.currency || "IDR", locale);
   const at = payment?.recordedAt && timestampDate(payment.recordedAt);
@@ -93,6 +96,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             {payment.amount === 0n ? t`Amount not recorded` : money(payment.amount)}
           </Fact>
         )}
+        {taxBasisPoints > 0 && tax !== 0n && <Fact term={taxWords(taxBasisPoints)}>{money(tax)}</Fact>}
         {balance > 0n && (
           <Fact term={t({ message: "Still to pay", comment: "What is owed less what was paid" })} isStrong>
             {money(balance)}

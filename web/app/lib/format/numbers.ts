@@ -11,6 +11,11 @@ export function percentText(percent: number, locale: Locale): string {
   return numberFormat(locale, { style: "percent" }).format(percent / 100);
 }
 
+/** 10% of 1000, 7.25% of 725: a rate in hundredths of a per cent. */
+export function rateText(basisPoints: number, locale: Locale): string {
+  return numberFormat(locale, { style: "percent", maximumFractionDigits: 2 }).format(basisPoints / 10_000);
+}
+
 /** 2 hours, 1.5 hours; 2 jam, 1,5 jam. */
 export function hoursText(minutes: number, locale: Locale): string {
   return numberFormat(locale, {

@@ -36,6 +36,7 @@ function allPaths(locale: "en" | "id") {
     internalBooking: build.internalBooking(id),
     internalBoard: build.internalBoard({ venue: "v1", date: "2026-11-24" }),
     internalCash: build.internalCash({ venue: "v1", date: "2026-11-24" }),
+    internalFigures: build.internalFigures({ venue: "v1", range: "last" }),
     internalVenues: build.internalVenues({ sport: "padel" }),
     internalVenue: [build.internalVenue(id), build.internalVenue(id, { tab: "prices" })],
     internalPoster: build.internalPoster(id),
@@ -83,6 +84,7 @@ test("every path of the English app", () => {
       "internalBooking": "/internal/bookings/7%20%2F%20x",
       "internalBookings": "/internal/bookings?status=confirmed",
       "internalCash": "/internal/cash?venue=v1&date=2026-11-24",
+      "internalFigures": "/internal/figures?venue=v1&range=last",
       "internalNewVenue": "/internal/venues/new",
       "internalPoster": "/internal/venues/7%20%2F%20x/poster",
       "internalReports": [

@@ -72,6 +72,7 @@ export function pathsFor(locale: Locale) {
     internalBooking: (id: string) => one("internal/bookings", id),
     internalBoard: (query: Query = {}) => withQuery(at("/internal/board"), query),
     internalCash: (query: Query = {}) => withQuery(at("/internal/cash"), query),
+    internalFigures: (query: Query = {}) => withQuery(at("/internal/figures"), query),
     internalVenues: (query: Query = {}) => withQuery(at("/internal/venues"), query),
     internalVenue: (id: string, query: Query = {}) => withQuery(one("internal/venues", id), query),
     internalPoster: (id: string) => one("internal/venues", id, "/poster"),

@@ -3,17 +3,19 @@ import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText, percentText } from "~/lib/format/numbers";
-import type { RuleNumbers } from "~/lib/venue/house-rules";
+import type { Rules } from "~/lib/venue/house-rules";
+import { useRefundWords } from "~/lib/venue/use-refund-words";
 
 /** A limit above what one booking can have is left out: hardly anybody meets it. */
 const longestBookingHours = 12;
 
-type Props = { rules: RuleNumbers; offers: readonly Pick<VenueSport, "bookingMode" | "paymentMode">[] };
+type Props = { rules: Rules; offers: readonly Pick<VenueSport, "bookingMode" | "paymentMode">[] };
 
 /** A venue's booking rules in words: those that matter to who books one of these sports. */
 export function RuleList({ rules, offers }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
+  const refund = useRefundWords();
   const time = (minutes: number) => durationText(minutes, locale);
   const hours = (count: number) => hoursText(count * 60, locale);
   const isAsked = offers.some(({ bookingMode }) => bookingMode !== BookingMode.INSTANT);
@@ -28,6 +30,7 @@ export function RuleList({ rules, offers }: Props) {
   if (rules.cancelCutoffMinutes === 0) words.push(t`Cancel or move until the start.`);
   else if (isPrepaid) words.push(t`Cancel or move until ${until} before.`);
   else words.push(t`Cancel or move free of charge until ${until} before.`);
+  if (isPrepaid) words.push(refund(rules));
   if (isAsked) words.push(t`The venue answers within ${{ time: time(rules.answerMinutes) }}.`);
   if (isPrepaid) {
     const toPay = time(rules.paymentMinutes);

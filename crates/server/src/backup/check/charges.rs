@@ -34,10 +34,13 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         message: "line {} of charge {} is posted as {}, not {}",
-        sql: "SELECT l.number, l.charge_id, t.amount, ABS(l.amount) FROM charge_lines l
-                LEFT JOIN transfers t ON t.cause = 'line' AND t.cause_id = l.charge_id AND t.number = l.number
-                WHERE l.amount <> 0 AND (t.amount IS NULL OR t.amount <> ABS(l.amount) OR t.charge_id <> l.charge_id
-                  OR (l.amount > 0) <> (t.debit = 'owed') OR (l.amount < 0) <> (t.credit = 'owed'))",
+        sql: "SELECT w.number, w.charge_id, w.posted, w.amount FROM
+                  (SELECT l.number, l.charge_id, l.amount, CAST(COALESCE(SUM(CASE WHEN t.debit = 'owed' THEN t.amount
+                     WHEN t.credit = 'owed' THEN -t.amount ELSE 0 END), 0) AS BIGINT) AS posted
+                   FROM charge_lines l LEFT JOIN transfers t ON t.cause IN ('line', 'tax') AND t.cause_id = l.charge_id
+                     AND t.number = l.number AND t.charge_id = l.charge_id
+                   GROUP BY l.charge_id, l.number, l.amount) w
+                WHERE w.posted <> w.amount",
     },
     Rule {
         message: "payment {} is posted as {}, not {}",
@@ -51,7 +54,7 @@ pub const RULES: &[Rule] = &[
         sql: "SELECT COUNT(*), t.charge_id,
                   (SELECT COUNT(*) FROM charge_lines l WHERE l.charge_id = t.charge_id AND l.amount <> 0)
                   + (SELECT COUNT(*) FROM payments p WHERE p.charge_id = t.charge_id AND p.amount <> 0)
-                FROM transfers t GROUP BY t.charge_id
+                FROM transfers t WHERE t.cause <> 'tax' GROUP BY t.charge_id
                 HAVING COUNT(*) <> (SELECT COUNT(*) FROM charge_lines l WHERE l.charge_id = t.charge_id AND l.amount <> 0)
                   + (SELECT COUNT(*) FROM payments p WHERE p.charge_id = t.charge_id AND p.amount <> 0)",
     },

@@ -43,7 +43,7 @@ pub fn apply(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>) -> Result<(), 
         None => keep_claims(tx.conn, booking, step, expires_at)?,
     }
     if step.to.is_closed() {
-        charge::close(tx, booking.id, back_percent(step))?;
+        charge::close(tx, booking.id, back_percent(booking, step))?;
     } else {
         charge::settle(tx, booking.id, step.actor_id)?;
     }
@@ -56,9 +56,13 @@ pub fn apply(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>) -> Result<(), 
     send_email(tx, booking.id, step)
 }
 
-/// How much of what came is to be given back once the booking is closed.
-fn back_percent(_step: &Step<'_>) -> i64 {
-    100
+/// How much of what came is to be given back once the booking is closed: what its player was told of when they cancel, else all.
+fn back_percent(booking: &Booking, step: &Step<'_>) -> i64 {
+    if step.by != Move::CancelByPlayer || booking.status != Status::Confirmed {
+        return 100;
+    }
+    let left = booking.starts_at.duration_since(step.now);
+    booking.windows.refund.percent(left.as_mins())
 }
 
 /// Writes the return to review if every offer has ended.

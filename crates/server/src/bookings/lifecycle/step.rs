@@ -5,8 +5,8 @@ use uuid::Uuid;
 
 use crate::bookings::lifecycle::{Actor, Move, Status, put};
 use crate::bookings::model::{Booking, Event, EventKind, Slot};
-use crate::charges::PaidWay;
 use crate::bookings::slots::Times;
+use crate::charges::PaidWay;
 use crate::venues::Offer;
 
 /// Times that replace those of a booking.

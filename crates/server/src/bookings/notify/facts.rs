@@ -44,6 +44,8 @@ pub struct Facts<'a> {
     pub instructions: Option<&'a Instructions>,
     pub received: Option<Received>,
     pub received_sum: Option<String>,
+    /// What is to be given back, where it is not all that came.
+    pub give_back: Option<String>,
     /// Why, in the words of who made the change.
     pub reason: &'a str,
     /// The offered times, a line each.
@@ -90,6 +92,7 @@ impl<'a> Facts<'a> {
             instructions: details.instructions.as_ref().filter(|it| !it.is_empty()),
             received: payment::received(details),
             received_sum: payment::received_sum(booking, locale),
+            give_back: payment::give_back(booking, locale),
             reason: "",
             offered: offers.join("\n"),
             requested: String::new(),
@@ -141,6 +144,7 @@ impl<'a> Facts<'a> {
             instructions: Some(instructions),
             received: None,
             received_sum: Some("IDR 150,000".to_owned()),
+            give_back: None,
             reason: "",
             offered: time,
             requested: String::new(),

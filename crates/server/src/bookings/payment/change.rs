@@ -122,7 +122,10 @@ fn add(
 ) -> Result<(), Error> {
     let status = booking.status_at(tx.now);
     if status.is_closed() {
-        let reason = Refusal::new(Reason::BookingClosed, "nothing is added to a closed booking");
+        let reason = Refusal::new(
+            Reason::BookingClosed,
+            "nothing is added to a closed booking",
+        );
         return Err(Error::Conflict(reason.with("status", status.code())));
     }
     let (charge, account) = charge::open(tx, booking)?;
@@ -175,7 +178,9 @@ fn refuse_above(booking: &Booking, amount: i64, most: i64) -> Result<(), Error> 
         return Ok(());
     }
     let reason = Refusal::new(Reason::MoreThanCame, "it is more than can be given back");
-    let reason = reason.with("most", most).with("currency", &booking.currency);
+    let reason = reason
+        .with("most", most)
+        .with("currency", &booking.currency);
     Err(Error::Conflict(reason))
 }
 

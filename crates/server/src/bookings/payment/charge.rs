@@ -16,8 +16,10 @@ use crate::{money, venues};
 /// The most lines, and the most movements, of one charge.
 const MOST_ROWS: usize = 200;
 
-fn of(booking: &Booking) -> Charge {
+/// `rate`: the tax within its amounts.
+fn of(booking: &Booking, rate: i64) -> Charge {
     Charge {
+        tax_basis_points: rate,
         id: booking.id,
         payee: Payee::venue(booking.venue_id),
         payer_id: booking.guest.is_none().then_some(booking.user_id),
@@ -28,8 +30,9 @@ fn of(booking: &Booking) -> Charge {
 /// The charge and its rows, opened at the booking's exact price if it is not open yet. The caller has locked the
 /// booking.
 pub fn open(tx: &mut Tx<'_>, booking: &Booking) -> Result<(Charge, Account), Error> {
-    let charge = of(booking);
     if !booking.settlement.has_charge {
+        let rate = venues::tax_of(tx.conn, booking.venue_id, &booking.sport_id)?;
+        let charge = of(booking, rate);
         booking.refuse_unpriced()?;
         charges::open(tx, &charge)?;
         let price = booking.amount().unwrap_or_default();
@@ -40,6 +43,7 @@ pub fn open(tx: &mut Tx<'_>, booking: &Booking) -> Result<(Charge, Account), Err
         store::set_has_charge(tx.conn, booking.id)?;
     }
     let account = rows(tx, booking.id)?;
+    let charge = of(booking, account.tax_basis_points);
     if account.lines.len() >= MOST_ROWS || account.movements.len() >= MOST_ROWS {
         let problem = "it has as many lines or payments as one booking can have";
         return Err(Error::conflict(Reason::TooManyLines, problem));
@@ -86,7 +90,7 @@ pub fn settle(tx: &mut Tx<'_>, booking_id: Uuid, by: Option<Uuid>) -> Result<Boo
     }
     let account = rows(tx, booking_id)?;
     if !booking.status.is_closed() {
-        let charge = of(&booking);
+        let charge = of(&booking, account.tax_basis_points);
         if let Some(price) = booking.amount() {
             let change = price - account.of_kind(LineKind::Hours);
             charges::add_line(tx, &charge, (LineKind::Hours, "", change), by)?;
@@ -140,10 +144,12 @@ pub fn close(tx: &mut Tx<'_>, booking_id: Uuid, percent: i64) -> Result<(), Erro
     if !booking.settlement.has_charge {
         return Ok(());
     }
-    let sums = rows(tx, booking_id)?.sums();
+    let account = rows(tx, booking_id)?;
+    let sums = account.sums();
     let unit = money::unit(&booking.currency);
     let kept = sums.received - lapang_money::refund(sums.received, percent, unit);
     let change = kept - sums.charged;
-    charges::add_line(tx, &of(&booking), (LineKind::Canceled, "", change), None)?;
+    let charge = of(&booking, account.tax_basis_points);
+    charges::add_line(tx, &charge, (LineKind::Canceled, "", change), None)?;
     settle(tx, booking_id, None).map(drop)
 }

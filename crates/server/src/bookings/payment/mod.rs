@@ -6,8 +6,8 @@ pub mod charge;
 pub mod day;
 pub mod paid;
 pub mod price;
-pub mod record;
 pub mod receipt;
+pub mod record;
 pub mod report;
 pub mod show;
 
@@ -75,12 +75,20 @@ pub fn received(details: &Details) -> Option<Received> {
     reported.map(|_| Received::Reported)
 }
 
-/// "IDR 130,000": what is to be given back, or what the booking costs.
+/// "IDR 130,000": what came, or what the booking costs.
 pub fn received_sum(booking: &Booking, locale: Locale) -> Option<String> {
-    let due = booking.sums().map(|sums| sums.to_give_back());
-    due.filter(|due| *due > 0)
+    let came = booking.settlement.received;
+    Some(came)
+        .filter(|came| *came > 0)
         .map(|amount| money::written(amount, &booking.currency, locale))
         .or_else(|| sum(booking, locale))
+}
+
+/// "IDR 65,000": what is to be given back, where it is not all that came.
+pub fn give_back(booking: &Booking, locale: Locale) -> Option<String> {
+    let sums = booking.sums()?;
+    let due = Some(sums.to_give_back()).filter(|due| *due > 0 && *due != sums.received)?;
+    Some(money::written(due, &booking.currency, locale))
 }
 
 mail_template!(

@@ -18,8 +18,13 @@ use crate::venues::rpc::opening_hours;
 use crate::{ids, text, wire};
 
 pub fn date(text: &str) -> Result<Date, Error> {
+    date_of("date", text)
+}
+
+pub fn date_of(field: &str, text: &str) -> Result<Date, Error> {
+    let problem = "there is no such day; a date is YYYY-MM-DD";
     text.parse()
-        .map_err(|_| Error::invalid("date", "date", "there is no such day; a date is YYYY-MM-DD"))
+        .map_err(|_| Error::invalid(field, "date", problem))
 }
 
 pub fn message(board: &Board, reader: Reader) -> api::GetDayBoardResponse {

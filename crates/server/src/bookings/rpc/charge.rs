@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use buffa::EnumValue;
+use jiff::{SignedDuration, Timestamp};
 use lapang_api as api;
 use lapang_money::{State, Sums};
 use uuid::Uuid;
@@ -13,7 +14,7 @@ use crate::bookings::lifecycle::Status;
 use crate::bookings::model::Need;
 use crate::charges::{Account, Line, LineKind, Movement, MovementKind, PaidWay};
 use crate::error::Error;
-use crate::wire;
+use crate::{money, wire};
 
 pub fn charge(details: &Details, reader: Reader) -> api::Charge {
     let booking = &details.booking;
@@ -48,6 +49,9 @@ pub fn charge(details: &Details, reader: Reader) -> api::Charge {
         deposit_due_at: wire::maybe_time(booking.expires_at.filter(|_| is_awaited && has_clock)),
         balance_due_at: wire::maybe_time((known.owed() > 0).then_some(booking.starts_at)),
         lines,
+        tax_basis_points: i32::try_from(account.tax_basis_points).unwrap_or_default(),
+        tax: lapang_money::tax_within(known.charged, account.tax_basis_points),
+        refund_steps: refund_steps(details),
         payments: account
             .movements
             .iter()
@@ -55,6 +59,38 @@ pub fn charge(details: &Details, reader: Reader) -> api::Charge {
             .collect(),
         ..Default::default()
     }
+}
+
+/// What its player gets back who cancels from now on.
+fn refund_steps(details: &Details) -> Vec<api::RefundStep> {
+    let booking = &details.booking;
+    let received = booking.settlement.received;
+    let Some(last) = details.cancel_until.filter(|_| received > 0) else {
+        return Vec::new();
+    };
+    let step = |until: Timestamp, percent: i64| api::RefundStep {
+        until: wire::time(until),
+        percent: i32::try_from(percent).unwrap_or_default(),
+        amount: lapang_money::refund(received, percent, money::unit(&booking.currency)),
+        ..Default::default()
+    };
+    let tiers = booking.windows.refund.all();
+    if tiers.is_empty() || booking.status != Status::Confirmed {
+        return vec![step(last, 100)];
+    }
+    let until = |minutes: i64| {
+        let until = booking
+            .starts_at
+            .saturating_sub(SignedDuration::from_mins(minutes));
+        until.unwrap_or(Timestamp::MIN).min(last)
+    };
+    let steps = tiers
+        .iter()
+        .map(|tier| (until(tier.minutes_before), tier.percent));
+    let coming = steps.filter(|(until, _)| *until > details.read_at);
+    coming
+        .map(|(until, percent)| step(until, percent))
+        .collect()
 }
 
 /// The one line of a booking whose charge is not open.
@@ -93,7 +129,8 @@ fn line(line: &Line, names: &HashMap<Uuid, String>, reader: Reader) -> api::Char
 
 fn named(id: Option<Uuid>, names: &HashMap<Uuid, String>, reader: Reader) -> String {
     let id = id.filter(|_| reader.is_staff());
-    id.and_then(|id| names.get(&id).cloned()).unwrap_or_default()
+    id.and_then(|id| names.get(&id).cloned())
+        .unwrap_or_default()
 }
 
 pub fn payment(
@@ -108,7 +145,13 @@ pub fn payment(
         MovementKind::Reversal => api::PaymentKind::Reversal,
     };
     let is_staff = reader.is_staff();
-    let for_staff = |text: &String| if is_staff { text.clone() } else { String::new() };
+    let for_staff = |text: &String| {
+        if is_staff {
+            text.clone()
+        } else {
+            String::new()
+        }
+    };
     api::Payment {
         id: movement.id.to_string(),
         kind: kind.into(),
@@ -151,7 +194,9 @@ pub fn paid_way(way: PaidWay) -> api::PaymentWay {
 
 pub fn read_way(field: &str, way: EnumValue<api::PaymentWay>) -> Result<PaidWay, Error> {
     let way = way.as_known();
-    let found = PaidWay::ALL.into_iter().find(|it| Some(paid_way(*it)) == way);
+    let found = PaidWay::ALL
+        .into_iter()
+        .find(|it| Some(paid_way(*it)) == way);
     found.ok_or_else(|| Error::invalid(field, "enum.defined_only", "no such way"))
 }
 

@@ -4,7 +4,7 @@ use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
 use uuid::Uuid;
 
-use super::board::date;
+use super::board::{date, date_of};
 use super::charge::{charge, paid_way, payment, read_kind, read_way};
 use super::message::booking;
 use super::{MoneyAdmin, Payments, keyed};
@@ -12,6 +12,8 @@ use crate::accounts::{self, Staff};
 use crate::auth::{self, Caller};
 use crate::bookings::contacts::Reader;
 use crate::bookings::details::Details;
+use crate::bookings::figures::sheets::{self, FileKind, Sheet};
+use crate::bookings::figures::{self, Days};
 use crate::bookings::list::{self, Filter, Money};
 use crate::bookings::payment::change::{Change, change};
 use crate::bookings::payment::day::{self, VenueDay};
@@ -263,6 +265,48 @@ impl api::MoneyAdminService for MoneyAdmin {
         })
     }
 
+    async fn get_figures(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::GetFiguresRequest>,
+    ) -> ServiceResult<api::GetFiguresResponse> {
+        let staff = self.staff(&ctx).await?;
+        let message = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&message.venue_id)?;
+        let days = days(&message.from_date, &message.to_date)?;
+        let figures = figures::figures(&self.0, &staff, venue, days).await?;
+        Response::ok(figures::message(&figures))
+    }
+
+    async fn export_ledger(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ExportLedgerRequest>,
+    ) -> ServiceResult<api::ExportLedgerResponse> {
+        let staff = self.staff(&ctx).await?;
+        let locale = Caller::of(&ctx)?.locale;
+        let message = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&message.venue_id)?;
+        let days = days(&message.from_date, &message.to_date)?;
+        let sheet = match message.sheet.as_known() {
+            Some(api::Sheet::Payments) => Sheet::Payments,
+            Some(api::Sheet::Tax) => Sheet::Tax,
+            _ => Sheet::Bookings,
+        };
+        let kind = match message.format.as_known() {
+            Some(api::SheetFormat::Xlsx) => FileKind::Xlsx,
+            _ => FileKind::Csv,
+        };
+        let what = (sheet, kind, locale);
+        let file = sheets::sheet(&self.0, &staff, venue, days, what).await?;
+        Response::ok(api::ExportLedgerResponse {
+            content: file.content.into(),
+            file_name: file.name,
+            media_type: file.media_type.to_owned(),
+            ..Default::default()
+        })
+    }
+
     async fn get_receipt(
         &self,
         ctx: RequestContext,
@@ -290,6 +334,10 @@ fn charge_id(id: &str) -> Result<Uuid, Error> {
 
 fn venue_id(id: &str) -> Result<Uuid, Error> {
     ids::parse(id).ok_or(Error::NotFound("venue"))
+}
+
+fn days(from: &str, to: &str) -> Result<Days, Error> {
+    Days::new(date_of("from_date", from)?, date_of("to_date", to)?)
 }
 
 fn till(name: &str, way: PaidWay) -> Result<Till, Error> {
@@ -361,6 +409,7 @@ fn receipt(found: &Receipt, reader: Reader) -> api::GetReceiptResponse {
         .account
         .as_ref()
         .is_some_and(|account| account.is_reversed(movement.id));
+    let rate = details.account.as_ref().map_or(0, |it| it.tax_basis_points);
     let hours = details.slots.iter().map(|slot| api::ReceiptHours {
         start_time: wire::time(slot.starts_at),
         end_time: wire::time(slot.ends_at),
@@ -375,6 +424,7 @@ fn receipt(found: &Receipt, reader: Reader) -> api::GetReceiptResponse {
         payee_name: venue.name.clone(),
         payee_address: venue.formatted_address.clone(),
         hours: hours.collect(),
+        tax: lapang_money::tax_within(movement.amount, rate),
         ..Default::default()
     };
     api::GetReceiptResponse {

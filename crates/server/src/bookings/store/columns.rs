@@ -12,7 +12,7 @@ pub const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, start
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
     final_price, payment_reported_at, receipt, guest_name, guest_phone, number, paid_way, paid_amount, \
     paid_at, refunded_at, confirmed_at, is_instant, undo_until, move_request, move_expires_at, \
-    answer_minutes, payment_minutes, deposit_percent, has_charge, extras, received";
+    answer_minutes, payment_minutes, deposit_percent, refund_tiers, has_charge, extras, received";
 
 pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
     read!(row, Booking {
@@ -34,11 +34,7 @@ pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
         },
         guest: read_guest(row)?,
         move_request: read_move_request(row)?,
-        windows: Windows {
-            answer_minutes: row.get("answer_minutes")?,
-            payment_minutes: row.get("payment_minutes")?,
-            deposit_percent: row.get("deposit_percent")?,
-        }
+        windows: Windows::read(row)?
     })
 }
 

@@ -22,7 +22,9 @@ use crate::accounts;
 use crate::bookings::lifecycle::{SlotStatus, Status, Step};
 use crate::bookings::model::{Booking, Guest, Slot};
 use crate::bookings::slots::Plan;
-use crate::bookings::store::columns::{BOOKING, micros, read_booking, read_price};
+pub use columns::{BOOKING, read_booking};
+
+use crate::bookings::store::columns::{micros, read_price};
 use crate::photos::Key;
 use crate::text::searchable;
 
@@ -97,6 +99,7 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<bool, Error> {
         answer_minutes: booking.windows.answer_minutes,
         payment_minutes: booking.windows.payment_minutes,
         deposit_percent: booking.windows.deposit_percent,
+        refund_tiers: booking.windows.refund.code(),
     })
     .on_conflict("(number) DO NOTHING")
     .run(conn)?;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use lapang_db::Uuid;
+use lapang_money::Tiers;
 
 use super::{lock_venue, trail};
 use crate::accounts::Staff;
@@ -20,6 +21,8 @@ pub struct HouseRulesInput {
     pub payment_minutes: i64,
     /// `None`: as it is.
     pub deposit_percent: Option<i64>,
+    /// `None`: as they are.
+    pub refund: Option<Tiers>,
     pub horizon_days: i64,
     pub notice_minutes: i64,
     pub cancel_cutoff_minutes: i64,

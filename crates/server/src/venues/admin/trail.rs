@@ -125,6 +125,7 @@ fn sport(sport: &VenueSport) -> Value {
         "booking_mode": sport.booking_mode.code(),
         "payment_mode": sport.payment_mode.code(),
         "lets_choose_court": sport.lets_choose_court(),
+        "tax_basis_points": sport.tax_basis_points,
     })
 }
 
@@ -158,10 +159,14 @@ pub fn court(court: &Court, all: &[VenueSport]) -> Value {
 }
 
 pub fn house_rules(card: &VenueCard) -> Value {
+    let tiers = card.windows.refund.all().iter();
+    let tiers =
+        tiers.map(|it| json!({ "minutes_before": it.minutes_before, "percent": it.percent }));
     json!({
         "answer_minutes": card.windows.answer_minutes,
         "payment_minutes": card.windows.payment_minutes,
         "deposit_percent": card.windows.deposit_percent,
+        "refund_tiers": tiers.collect::<Vec<_>>(),
         "horizon_days": card.horizon_days,
         "notice_minutes": card.notice_minutes,
         "cancel_cutoff_minutes": card.cancel_cutoff_minutes,

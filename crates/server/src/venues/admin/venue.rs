@@ -202,6 +202,9 @@ fn instruct(conn: &mut dyn Conn, row: Uuid, sport: &CheckedSport) -> Result<(), 
     if let Some(is_on) = sport.lets_choose_court {
         store::admin::set_court_choice(conn, row, is_on)?;
     }
+    if let Some(basis_points) = sport.tax_basis_points {
+        store::admin::set_tax(conn, row, basis_points)?;
+    }
     match &sport.instructions {
         Some(instructions) => payment::write(conn, row, instructions),
         None => Ok(()),

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 
 use super::{Exported, hours};
-use crate::venues::import::{COLUMNS, EVERY_DAY, FORMULA, price, sport_name};
+use crate::text::no_formula;
+use crate::venues::import::{COLUMNS, EVERY_DAY, price, sport_name};
 use crate::venues::model::{Court, VenueSport};
 use crate::venues::pricing;
 
@@ -62,16 +63,6 @@ impl<W: Write> Form<W> {
                 to.flush()
             }
         }
-    }
-}
-
-/// Marked as a text, so that spreadsheets do not run it.
-fn no_formula(value: String) -> String {
-    let is_number = value.parse::<f64>().is_ok();
-    if value.starts_with(FORMULA) && !is_number {
-        format!("'{value}")
-    } else {
-        value
     }
 }
 

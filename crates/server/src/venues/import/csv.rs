@@ -9,9 +9,6 @@ use super::columns::{self, COLUMNS};
 use super::row::{Raw, Values};
 use super::source::Take;
 
-/// Spreadsheets run what begins with these as a formula, unless an apostrophe before it marks it as a text.
-pub const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
-
 /// Appended as the last row, to detect an unclosed quote: it would swallow this.
 const END: &str = "\u{1f}end of file\u{1f}";
 
@@ -125,7 +122,7 @@ fn fields(columns: &[Option<&'static str>], record: &ByteRecord) -> Result<Value
             Some(Some(column)) => {
                 let text = value
                     .strip_prefix('\'')
-                    .filter(|text| text.starts_with(FORMULA));
+                    .filter(|text| text.starts_with(crate::text::FORMULA));
                 let text = text.unwrap_or(value).to_owned();
                 values.columns.insert(*column, text);
             }

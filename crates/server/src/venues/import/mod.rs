@@ -30,7 +30,6 @@ use tokio::sync::mpsc;
 
 use self::batch::{Step, Taken};
 pub(super) use self::columns::COLUMNS;
-pub(super) use self::csv::FORMULA;
 pub(super) use self::offers::EVERY_DAY;
 pub(super) use self::price::write as price;
 use self::row::Ready;

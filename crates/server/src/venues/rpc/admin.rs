@@ -454,7 +454,7 @@ impl api::VenueAdminService for Admin {
         let venue = venue_id(&request.venue_id)?;
         let rules = request.house_rules.as_option().cloned().unwrap_or_default();
         let read = wire::maybe_read_time("updated_at", &request.updated_at)?;
-        let input = input::house_rules(&rules);
+        let input = input::house_rules(&rules)?;
         let card = house_rules::update(&self.0, &staff, venue, input, read).await?;
         Response::ok(api::UpdateHouseRulesResponse {
             house_rules: MessageField::some(house_rules_message(&card)),

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use lapang_api as api;
 use lapang_db::Uuid;
+use lapang_money::Tier;
 
 use crate::error::Error;
 use crate::sports::rpc::sport_message;
@@ -121,6 +122,7 @@ pub fn house_rules(card: &VenueCard) -> api::HouseRules {
     api::HouseRules {
         answer_minutes: small(card.windows.answer_minutes),
         payment_minutes: small(card.windows.payment_minutes),
+        refund_tiers: tiers(card.windows),
         deposit_percent: Some(small(card.windows.deposit_percent)).filter(|it| *it > 0),
         horizon_days: small(card.horizon_days),
         notice_minutes: small(card.notice_minutes),
@@ -130,6 +132,16 @@ pub fn house_rules(card: &VenueCard) -> api::HouseRules {
         new_player_hours: small(card.new_player_hours),
         ..Default::default()
     }
+}
+
+fn tiers(windows: Windows) -> Vec<api::RefundTier> {
+    let tiers = windows.refund.all().iter();
+    let tier = |it: &Tier| api::RefundTier {
+        minutes_before: small(it.minutes_before),
+        percent: small(it.percent),
+        ..Default::default()
+    };
+    tiers.map(tier).collect()
 }
 
 pub fn summary(card: &VenueCard) -> api::VenueSummary {
@@ -340,6 +352,8 @@ fn venue_sport(sport: &VenueSport, (all, windows): (&[VenueSport], Windows)) -> 
         answer_minutes: small(windows.answer_minutes),
         payment_minutes: small(windows.payment_minutes),
         deposit_percent: small(windows.deposit_percent),
+        tax_basis_points: Some(small(sport.tax_basis_points)).filter(|it| *it > 0),
+        refund_tiers: tiers(windows),
         ..Default::default()
     }
 }

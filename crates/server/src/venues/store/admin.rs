@@ -1,7 +1,9 @@
 //! The SQL for changes by staff.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error as DbError, Param, Uuid, Write, insert, params, update, value};
+use lapang_db::{
+    Conn, Error as DbError, Param, Uuid, Write, insert, params, update, value, values,
+};
 
 use super::blocks::{BLACKOUTS, read_blackout};
 use super::write::{place_known, row_of, searched};
@@ -102,6 +104,14 @@ pub fn set_court_choice(conn: &mut dyn Conn, row: Uuid, is_on: bool) -> Result<(
     Ok(())
 }
 
+pub fn set_tax(conn: &mut dyn Conn, row: Uuid, basis_points: i64) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venue_sports SET tax_basis_points = $2 WHERE id = $1",
+        params![row, basis_points],
+    )?;
+    Ok(())
+}
+
 /// Deletes a sport with its courts, claims and prices. Existing bookings keep the names of their courts.
 pub fn delete_sport(conn: &mut dyn Conn, sport: &VenueSport, courts: &[Uuid]) -> Result<(), Error> {
     for sql in [
@@ -169,6 +179,10 @@ pub fn set_house_rules(
     if let Some(percent) = rules.deposit_percent {
         let percent = row.bind(percent);
         row = row.set("deposit_percent", &percent);
+    }
+    if let Some(refund) = &rules.refund {
+        let code = row.bind(refund.code());
+        row = row.set("refund_tiers", &code);
     }
     row.at("id", venue).run(conn)?;
     Ok(())
@@ -257,6 +271,23 @@ pub fn delete_blackout(conn: &mut dyn Conn, venue: Uuid, id: Uuid) -> Result<boo
         params![id, venue],
     )?;
     Ok(deleted == 1)
+}
+
+/// Court, start and end of what is blocked within a time.
+pub fn blackouts_within(
+    conn: &mut dyn Conn,
+    courts: &[Uuid],
+    from: Timestamp,
+    to: Timestamp,
+) -> Result<Vec<(Uuid, Timestamp, Timestamp)>, Error> {
+    let sql = "SELECT court_id, starts_at, ends_at FROM blackouts
+         WHERE court_id = ANY($1) AND ends_at > $2 AND starts_at < $3";
+    let within = params![
+        Param::list(courts),
+        from.as_microsecond(),
+        to.as_microsecond()
+    ];
+    Ok(conn.rows(sql, within, values)?)
 }
 
 pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Error> {

@@ -35,7 +35,7 @@ pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_ad
      country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
      user_ratings_total, price_level, types, facilities, rating_source, review_total, review_stars,
      is_active, cancel_cutoff_minutes,
-     new_player_hours, answer_minutes, payment_minutes, deposit_percent, horizon_days, notice_minutes, held_hours,
+     new_player_hours, answer_minutes, payment_minutes, deposit_percent, refund_tiers, horizon_days, notice_minutes, held_hours,
      unpaid_hours, created_at, updated_at, city_key, slug, revision FROM venues WHERE id = ANY($1)";
 
 pub const HOURS: &str = "SELECT venue_id, day, open_minute, close_minute FROM venue_hours
@@ -62,18 +62,14 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
         google_place_id: google_place_id.unwrap_or_default(),
         facilities: Facilities(row.get("facilities")?),
         types: row.json("types")?,
-        windows: Windows {
-            answer_minutes: row.get("answer_minutes")?,
-            payment_minutes: row.get("payment_minutes")?,
-            deposit_percent: row.get("deposit_percent")?,
-        },
+        windows: Windows::read(row)?,
         opening_hours: Vec::new()
     })
 }
 
 /// A row per court, or one without a court.
 pub const SPORTS: &str = "SELECT s.id, s.venue_id, s.sport_id, s.slot_minutes, s.booking_mode,
-       s.payment_mode, s.created_at, s.confirm_taken_offers, s.lets_choose_court,
+       s.payment_mode, s.created_at, s.confirm_taken_offers, s.lets_choose_court, s.tax_basis_points,
        c.id AS court_id, c.name, c.is_active, c.surface, c.cover, c.part_ids, c.space_ids
      FROM venue_sports s LEFT JOIN courts c ON c.venue_sport_id = s.id
      WHERE s.venue_id = ANY($1) ORDER BY s.venue_id, s.created_at, s.id, c.position";
@@ -92,6 +88,7 @@ pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbEr
             created_at: row.get("created_at")?,
             confirm_taken_offers: row.get("confirm_taken_offers")?,
             court_choice: row.get("lets_choose_court")?,
+            tax_basis_points: row.get("tax_basis_points")?,
             courts: Vec::new(),
         });
     }

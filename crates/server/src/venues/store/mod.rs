@@ -35,6 +35,14 @@ use crate::venues::store::columns::{
 
 pub use whole::{Extent, Revised, Rows, new_revision, revise, revisions, rows};
 
+/// 0 where the venue has not the sport any more.
+pub fn tax_of(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<i64, Error> {
+    let sql = "SELECT tax_basis_points FROM venue_sports WHERE venue_id = $1 AND sport_id = $2";
+    Ok(conn
+        .first(sql, params![venue_id, sport_id], value)?
+        .unwrap_or_default())
+}
+
 pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {
     if ids.is_empty() {
         return Ok(HashMap::new());

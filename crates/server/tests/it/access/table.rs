@@ -156,6 +156,8 @@ pub const TABLE: &[Row] = &[
     row("MoneyAdminService/FinishRefund", DESK, r#"{"chargeId":"$to_give_back","amount":"100","way":"PAYMENT_WAY_CASH"}"#),
     row("MoneyAdminService/WaiveCharge", MANAGER, r#"{"chargeId":"$awaiting","reason":"A guest of the house"}"#),
     row("MoneyAdminService/GetDay", DESK, r#"{"venueId":"$venue","date":"2026-06-10"}"#),
+    row("MoneyAdminService/GetFigures", MANAGER, r#"{"venueId":"$venue","fromDate":"2026-06-01","toDate":"2026-06-30"}"#),
+    row("MoneyAdminService/ExportLedger", MANAGER, r#"{"venueId":"$venue","fromDate":"2026-06-01","toDate":"2026-06-30","sheet":"SHEET_TAX","format":"SHEET_FORMAT_CSV"}"#),
     row("MoneyAdminService/CloseDay", DESK, r#"{"venueId":"$venue",$counted_day}"#),
     row("MoneyAdminService/GetReceipt", DESK, r#"{"paymentId":"$payment"}"#),
 

@@ -51,7 +51,10 @@ impl World<'_> {
                 "to_give_back",
                 self.to_give_back(owner, manager, &venue).await,
             )],
-            "counted_day" => vec![("counted_day", self.counted_day(owner, manager, &venue).await)],
+            "counted_day" => vec![(
+                "counted_day",
+                self.counted_day(owner, manager, &venue).await,
+            )],
             "played" => vec![("played", self.played(owner, &venue).await)],
             "review" => vec![("review", self.review(owner, &venue).await)],
             "venue_photo" => vec![("venue_photo", self.venue_photo(manager, &venue).await)],

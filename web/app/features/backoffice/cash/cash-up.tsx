@@ -1,4 +1,5 @@
 import cash from "icon:lucide/banknote";
+import figures from "icon:lucide/chart-column";
 import printer from "icon:lucide/printer";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -10,6 +11,7 @@ import { useUrlFilters } from "~/lib/forms/use-url-filters";
 import { codeOf } from "~/lib/http/error-code";
 import { usePaths } from "~/lib/http/paths";
 import { lazyPart } from "~/ui/lazy-part";
+import { LinkButton } from "~/ui/link/link-button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { QueryError } from "~/ui/list/query-view";
 import { Button } from "~/ui/look/button";
@@ -71,6 +73,12 @@ export function CashUp() {
             isVenueFixed={Boolean(only)}
             onChange={choose}
           />
+          {venue && may.figures && (
+            <LinkButton to={paths.internalFigures({ venue: venue.id })} variant="secondary" size="small">
+              <Icon of={figures} className="text-lg" />
+              {t({ message: "Figures", comment: "What a venue took and sold in some days" })}
+            </LinkButton>
+          )}
           {venue && may.bookings && (
             <Button variant="secondary" size="small" onPress={() => window.print()}>
               <Icon of={printer} className="text-lg" />

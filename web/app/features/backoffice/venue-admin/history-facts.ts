@@ -6,6 +6,7 @@ import { useCourtName } from "~/lib/format/court-name";
 import { clockRange, dayRange, readDay, shortDay } from "~/lib/format/dates";
 import { listFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
+import { rateText } from "~/lib/format/numbers";
 import { rangeText, type Weekday, weekdayName, weekdays } from "~/lib/format/opening-rules";
 import { takesWholeDays, useMinuteWords } from "~/lib/format/use-block-words";
 import { allFacilities, coverNames, facilityNames, surfaceNames } from "~/lib/venue/facts";
@@ -15,7 +16,9 @@ import { useBandWords } from "./band-words";
 import { placeText } from "./coordinate-rules";
 import type { FactName, Facts } from "./history-rules";
 import { useSpecialWords } from "./special-day-words";
+import { tiersOfState } from "./tier-rules";
 import { useRuleValue } from "./use-rule-value";
+import { useTierWords } from "./use-tier-words";
 
 type State = Record<string, unknown>;
 
@@ -87,6 +90,7 @@ export function useFacts(zone: string): (state: State) => Facts {
   const courtName = useCourtName();
   const minuteWords = useMinuteWords();
   const ruleValue = useRuleValue();
+  const tierWords = useTierWords();
   return (state) => {
     const facts: Facts = {};
     for (const [key, name] of Object.entries(plain)) if (text(state[key])) facts[name] = text(state[key]);
@@ -99,6 +103,7 @@ export function useFacts(zone: string): (state: State) => Facts {
     for (const [key, [name, rule]] of Object.entries(bookingRules)) {
       if (has(state, key)) facts[name] = ruleValue(rule, number(state[key]));
     }
+    if (has(state, "refund_tiers")) facts.refunds = tierWords(tiersOfState(state.refund_tiers));
     if (has(state, "slot_minutes")) {
       const minutes = number(state.slot_minutes);
       facts.slotLength = t({ message: `${minutes} min`, comment: "So many minutes" });
@@ -114,6 +119,11 @@ export function useFacts(zone: string): (state: State) => Facts {
         state.payment_mode === "manual"
           ? t({ message: "In advance", comment: "When players pay: by transfer or QRIS" })
           : t({ message: "At the venue", comment: "When players pay" });
+    }
+    if (has(state, "tax_basis_points")) {
+      const points = number(state.tax_basis_points);
+      facts.tax =
+        points > 0 ? rateText(points, locale) : t({ message: "No tax", comment: "No local tax within prices" });
     }
     if (has(state, "lets_choose_court")) {
       facts.courtChoice = state.lets_choose_court
@@ -228,6 +238,8 @@ export function useFactNames(): (name: FactName) => string {
       answerTime: t`Time to answer a request`,
       paymentTime: t`Players’ time to pay in advance`,
       deposit: t({ message: "Deposit", comment: "House rule: the share of the price that confirms a booking" }),
+      refunds: t`Refunds when players cancel`,
+      tax: t({ message: "Local tax within prices", comment: "In Jakarta: PBJT" }),
       heldHours: t`Waiting hours at a time`,
       unpaidHours: t`Unpaid hours at a time`,
       newPlayerHours: t`Hours for new players`,

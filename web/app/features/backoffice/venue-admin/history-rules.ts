@@ -19,6 +19,8 @@ export type FactName =
   | "answerTime"
   | "paymentTime"
   | "deposit"
+  | "refunds"
+  | "tax"
   | "heldHours"
   | "unpaidHours"
   | "slotLength"

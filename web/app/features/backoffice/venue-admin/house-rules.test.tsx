@@ -1,9 +1,11 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { AuditEventKind, type UpdateHouseRulesRequest } from "~/gen/lapang/v1/venue_admin_pb";
+import type { HouseRulesSchema } from "~/gen/lapang/v1/venue_pb";
 import { usualRules } from "~/lib/venue/house-rules";
 import { refusal, violations } from "../../../../test/refuse";
 import { aVenue } from "../venue.fixture";
@@ -11,7 +13,7 @@ import { showEditor } from "./venue-editor.fixture";
 
 type User = ReturnType<typeof showEditor>["user"];
 
-const ruled = (more: Partial<typeof usualRules> = {}, seconds = 1n) =>
+const ruled = (more: MessageInitShape<typeof HouseRulesSchema> = {}, seconds = 1n) =>
   aVenue({ houseRules: { ...usualRules, ...more }, updatedAt: { seconds } });
 
 async function choose(user: User, label: RegExp, option: string) {
@@ -82,6 +84,38 @@ test("a deposit is explained in words, to staff and as players read it", async (
   await waitFor(() => expect(sent[0]?.houseRules?.depositPercent).toBe(50));
 });
 
+test("refunds in steps are checked at their fields, told in words, and sent the earliest first", async () => {
+  const { user, sent } = showRules({ cancelCutoffMinutes: 0 });
+  expect(await screen.findByText("Players read: “If you cancel, all you paid comes back.”")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Give back in steps" }));
+  await user.click(screen.getByRole("button", { name: "Add a step" }));
+  const [first, second] = screen.getAllByRole("group", { name: /^Step/ }).map((step) => within(step));
+  await user.click(first?.getByRole("button", { name: /If canceled until/ }) as HTMLElement);
+  await user.click(await screen.findByRole("option", { name: "6 hours before the start" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await first?.findByText(/Who cancels earlier has to get more back/)).toBeInTheDocument();
+  expect(sent).toHaveLength(0);
+  await user.click(first?.getByRole("button", { name: /Comes back/ }) as HTMLElement);
+  await user.click(await screen.findByRole("option", { name: "50%" }));
+  await user.click(second?.getByRole("button", { name: /Comes back/ }) as HTMLElement);
+  await user.click(await screen.findByRole("option", { name: "All of it" }));
+  const words = /up to 12 hours before, all you paid comes back; up to 6 hours before, 50%; later, nothing\./;
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.houseRules).toMatchObject({
+    setsRefundTiers: true,
+    refundTiers: [
+      { minutesBefore: 720, percent: 100 },
+      { minutesBefore: 360, percent: 50 },
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: "Remove step 2" }));
+  await user.click(screen.getByRole("button", { name: "Remove step 1" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[1]?.houseRules).toMatchObject({ setsRefundTiers: true, refundTiers: [] }));
+});
+
 test("what the server refuses is said at the field, and the choice stays", async () => {
   const { user } = showEditor("rules", {
     getVenueForAdmin: () => ({ venue: ruled() }),
@@ -136,8 +170,16 @@ test("the history names the rules that changed", async () => {
           id: "1",
           kind: AuditEventKind.HOUSE_RULES,
           actorName: "Sari",
-          beforeJson: JSON.stringify({ horizon_days: 60, notice_minutes: 0, held_hours: 24 }),
-          afterJson: JSON.stringify({ horizon_days: 30, notice_minutes: 120, held_hours: 24 }),
+          beforeJson: JSON.stringify({ horizon_days: 60, notice_minutes: 0, held_hours: 24, refund_tiers: [] }),
+          afterJson: JSON.stringify({
+            horizon_days: 30,
+            notice_minutes: 120,
+            held_hours: 24,
+            refund_tiers: [
+              { minutes_before: 1440, percent: 100 },
+              { minutes_before: 360, percent: 50 },
+            ],
+          }),
         },
       ],
     }),
@@ -145,5 +187,7 @@ test("the history names the rules that changed", async () => {
   expect(await screen.findByText("House rules changed")).toBeInTheDocument();
   expect(screen.getByText("30 days")).toBeInTheDocument();
   expect(screen.getByText("Until the start")).toBeInTheDocument();
+  expect(screen.getByText("All of it comes back")).toBeInTheDocument();
+  expect(screen.getByText("100% until 1 day before the start, 50% until 6 hours before the start")).toBeInTheDocument();
   expect(screen.queryByText("Waiting hours at a time")).not.toBeInTheDocument();
 });

@@ -4,7 +4,8 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
 import { percentText } from "~/lib/format/numbers";
 import { whenDone } from "~/lib/forms/when-done";
-import { type RuleNumbers, ruleNames, rulesOf, usualRules } from "~/lib/venue/house-rules";
+import { type RuleNumbers, type Rules, ruleNames, rulesOf, usualRules } from "~/lib/venue/house-rules";
+import { tiersFrom } from "~/lib/venue/refund-tiers";
 import { Form } from "~/ui/form/form";
 import { Option } from "~/ui/form/option";
 import { Select } from "~/ui/form/select";
@@ -17,6 +18,8 @@ import { useSaveHouseRules } from "../queries";
 import { Group } from "./detail-fields";
 import { choicesOf, isUsual, type RuleProblem, ruleProblems } from "./house-rules-rules";
 import { SaveBar } from "./save-bar";
+import { TierFields } from "./tier-fields";
+import { allTierFields, type TierProblem, tierProblems } from "./tier-rules";
 import { useDraft } from "./use-draft";
 import { useLoadAgain } from "./use-load-again";
 import { useRuleValue } from "./use-rule-value";
@@ -28,16 +31,25 @@ export function HouseRules({ venue }: { venue: Venue }) {
   const save = useSaveHouseRules();
   const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(rulesOf(venue), venue);
   const again = useLoadAgain(venue.id, save, (now) => goOn({ saved: rulesOf(now), whole: now }));
-  const [problems, setProblems] = useState<Partial<Record<keyof RuleNumbers, RuleProblem>>>({});
+  const [problems, setProblems] = useState<Partial<Record<string, RuleProblem | TierProblem>>>({});
   const found = useMemo(() => {
-    const words: Record<RuleProblem, string> = {
+    const words: Record<RuleProblem | TierProblem, string> = {
       beyond: t`Players could not book at all: this is as long as they can book ahead, or longer. Choose less, or let them book further ahead.`,
+      twice: t`There is already a step with this time. Choose another time, or remove one.`,
+      order: t`Who cancels earlier has to get more back. Choose less than in the step before.`,
     };
-    return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, words[problem]]));
+    return Object.fromEntries(
+      Object.entries(problems).map(([field, problem]) => [field, problem ? words[problem] : ""]),
+    );
   }, [problems, t]);
-  const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "houseRules.", fields: ruleNames });
+  const { errors, failure } = useFieldProblems({
+    found,
+    error: save.error,
+    prefix: "houseRules.",
+    fields: [...ruleNames, ...allTierFields],
+  });
 
-  function change(changed: Partial<RuleNumbers>) {
+  function change(changed: Partial<Rules>) {
     setDraft({ ...draft, ...changed });
     setProblems({});
     if (errors) save.reset();
@@ -46,12 +58,16 @@ export function HouseRules({ venue }: { venue: Venue }) {
   function submit() {
     if (save.isPending || !isUnsaved) return;
     save.reset();
-    const contradictions = ruleProblems(draft);
+    const contradictions = { ...ruleProblems(draft), ...tierProblems(draft.refundTiers) };
     setProblems(contradictions);
     if (Object.keys(contradictions).length > 0) return;
     whenDone(
       save.mutateAsync(
-        { venueId: venue.id, houseRules: draft, updatedAt: whole.updatedAt },
+        {
+          venueId: venue.id,
+          houseRules: { ...draft, refundTiers: tiersFrom(draft.refundTiers), setsRefundTiers: true },
+          updatedAt: whole.updatedAt,
+        },
         {
           onSuccess: ({ houseRules, updatedAt }) =>
             goOn({ saved: rulesOf({ houseRules }), whole: { ...whole, houseRules, updatedAt } }, draft),
@@ -85,6 +101,12 @@ export function HouseRules({ venue }: { venue: Venue }) {
           meaning={t`After that they have to call you. It counts for bookings that are already made, too.`}
         />
       </Group>
+      <TierFields
+        tiers={draft.refundTiers}
+        cutoffMinutes={draft.cancelCutoffMinutes}
+        error={errors?.refundTiers}
+        onChange={(refundTiers) => change({ refundTiers })}
+      />
       <Group title={t({ message: "Answer and payment", comment: "Heading: rules about how long they may take" })}>
         <Rule
           {...fieldOf("answerMinutes")}
@@ -123,8 +145,8 @@ export function HouseRules({ venue }: { venue: Venue }) {
           meaning={t`Upcoming hours that are not paid, until the player’s first booking has been played.`}
         />
       </Group>
-      {!isUsual(draft) && (
-        <Button variant="secondary" size="small" onPress={() => change(usualRules)}>
+      {!(isUsual(draft) && draft.refundTiers.length === 0) && (
+        <Button variant="secondary" size="small" onPress={() => change({ ...usualRules, refundTiers: [] })}>
           <Trans comment="Sets all rules of a venue to the usual values">Back to the usual</Trans>
         </Button>
       )}
@@ -192,7 +214,7 @@ function Rule({ name, label, meaning, rules, saved, onChange }: RuleProps) {
 }
 
 /** The rules as players read them before they book. */
-function ForPlayers({ rules, venue }: { rules: RuleNumbers; venue: Venue }) {
+function ForPlayers({ rules, venue }: { rules: Rules; venue: Venue }) {
   const title = useId();
   return (
     <section aria-labelledby={title}>

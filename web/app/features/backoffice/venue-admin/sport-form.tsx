@@ -9,6 +9,7 @@ import {
   type VenuePricingBand,
   type VenueSport,
 } from "~/gen/lapang/v1/venue_pb";
+import { type Locale, useLocale } from "~/lib/format/locale";
 import { isSportId, sportNames } from "~/lib/format/sports";
 import { whenDone } from "~/lib/forms/when-done";
 import { refusalOf } from "~/lib/http/error-messages";
@@ -33,33 +34,42 @@ import { hasInexactPrices } from "./inexact-rules";
 import { InstructionFields } from "./instruction-fields";
 import { QrisPicture } from "./qris-picture";
 import { SaveBar } from "./save-bar";
+import { TaxField } from "./tax-field";
+import { rateInput, readRate } from "./tax-rules";
 import { useDraft } from "./use-draft";
 import { useLoadAgain } from "./use-load-again";
 import { PaymentSummary } from "./venue-summary";
 
 const slotLengths = [30, 60, 90, 120];
 const paymentFields = "paymentInstructions";
-const fields = ["slotMinutes", "bankName", "accountNumber", "accountName", "notes"];
+const fields = ["slotMinutes", "taxBasisPoints", "bankName", "accountNumber", "accountName", "notes"];
 
 type FormProps = { venue: Venue; sport: VenueSport; bands: readonly VenuePricingBand[] };
 
 /** The booking and payment settings of a sport. */
 export function SportForm({ venue, sport, bands }: FormProps) {
   const { i18n, t } = useLingui();
+  const locale = useLocale();
   const may = useRights(venue.id);
   const save = useSaveVenue();
   const [isRemoving, setRemoving] = useState(false);
   const [isUnpayable, setUnpayable] = useState(false);
-  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(settingsOf(sport), venue);
+  const [isUnreadRate, setUnreadRate] = useState(false);
+  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(settingsOf(sport, locale), venue);
   const again = useLoadAgain(venue.id, save, goOnFrom);
   const index = venue.sports.findIndex(({ sportId }) => sportId === sport.sportId);
   const { bankName, accountNumber } = draft.instructions;
   const found = useMemo(() => {
-    if (!isUnpayable) return undefined;
+    if (!isUnpayable && !isUnreadRate) return undefined;
     const words = t`Enter a bank and an account number, or upload a QRIS code.`;
-    const empty = Object.entries({ bankName, accountNumber }).filter(([, typed]) => !typed.trim());
-    return Object.fromEntries(empty.map(([field]) => [`${paymentFields}.${field}`, words]));
-  }, [isUnpayable, bankName, accountNumber, t]);
+    const empty = Object.entries({ bankName, accountNumber }).filter(([, typed]) => isUnpayable && !typed.trim());
+    return {
+      ...Object.fromEntries(empty.map(([field]) => [`${paymentFields}.${field}`, words])),
+      ...(isUnreadRate && {
+        taxBasisPoints: t`Write a rate from 0 to 75, with at most two decimals, such as 10 or 7.5.`,
+      }),
+    };
+  }, [isUnpayable, isUnreadRate, bankName, accountNumber, t]);
   const { errors, failure } = useFieldProblems({
     found,
     error: save.error,
@@ -72,19 +82,21 @@ export function SportForm({ venue, sport, bands }: FormProps) {
   const paid = venue.sports.find((other) => other !== sport && other.paymentInstructions?.accountNumber);
   const same =
     paid && !draft.instructions.accountNumber && !draft.instructions.bankName
-      ? { name: isSportId(paid.sportId) ? i18n._(sportNames[paid.sportId]) : paid.sportId, ...settingsOf(paid) }
+      ? { name: isSportId(paid.sportId) ? i18n._(sportNames[paid.sportId]) : paid.sportId, ...settingsOf(paid, locale) }
       : undefined;
 
   function goOnFrom(now: Venue, from?: typeof draft) {
     const same = now.sports.find(({ sportId }) => sportId === sport.sportId);
-    if (same) goOn({ saved: settingsOf(same), whole: now }, from);
+    if (same) goOn({ saved: settingsOf(same, locale), whole: now }, from);
   }
 
   function submit() {
     if (save.isPending || !isUnsaved) return;
     const isPayable = hasWayToPay(draft.instructions, sport.paymentInstructions?.qrisUrl);
+    const isReadable = readRate(draft.taxRate) !== null;
     setUnpayable(isManual && !isPayable);
-    if (isManual && !isPayable) return;
+    setUnreadRate(!isReadable);
+    if ((isManual && !isPayable) || !isReadable) return;
     send();
   }
 
@@ -96,6 +108,7 @@ export function SportForm({ venue, sport, bands }: FormProps) {
       paymentMode: isManual ? PaymentMode.MANUAL : PaymentMode.NONE,
       confirmTakenOffers: draft.confirmTakenOffers,
       letsChooseCourt: draft.letsChooseCourt,
+      taxBasisPoints: readRate(draft.taxRate) ?? sport.taxBasisPoints,
       paymentInstructions: create(PaymentInstructionsSchema, draft.instructions),
     };
     whenDone(
@@ -183,6 +196,14 @@ export function SportForm({ venue, sport, bands }: FormProps) {
         >
           <Trans>Players choose the court</Trans>
         </Switch>
+        <TaxField
+          value={draft.taxRate}
+          currency={bands.find(({ sportId }) => sportId === sport.sportId)?.currency || "IDR"}
+          onChange={(taxRate) => {
+            setDraft({ ...draft, taxRate });
+            setUnreadRate(false);
+          }}
+        />
         {(isManual || draft.bookingMode === "instant") && hasInexactPrices(venue, sport, bands) && (
           <Alert tone="notice" isSmall className="flex flex-wrap items-center justify-between gap-x-4">
             <p className="max-w-prose">
@@ -223,6 +244,7 @@ export function SportForm({ venue, sport, bands }: FormProps) {
           onDiscard={() => {
             discard();
             setUnpayable(false);
+            setUnreadRate(false);
             save.reset();
           }}
         />
@@ -251,7 +273,7 @@ export function SportForm({ venue, sport, bands }: FormProps) {
   );
 }
 
-function settingsOf(sport: VenueSport) {
+function settingsOf(sport: VenueSport, locale: Locale) {
   const { slotMinutes, bookingMode, paymentMode, paymentInstructions: pay } = sport;
   return {
     slotMinutes: slotMinutes || 60,
@@ -259,6 +281,8 @@ function settingsOf(sport: VenueSport) {
     paymentMode: (paymentMode === PaymentMode.MANUAL ? "manual" : "none") as "manual" | "none",
     confirmTakenOffers: sport.confirmTakenOffers ?? true,
     letsChooseCourt: sport.letsChooseCourt ?? bookingMode === BookingMode.INSTANT,
+    /** As typed, in per cent. */
+    taxRate: rateInput(sport.taxBasisPoints ?? 0, locale),
     instructions: {
       bankName: pay?.bankName ?? "",
       accountNumber: pay?.accountNumber ?? "",

@@ -1,4 +1,5 @@
 import board from "icon:lucide/calendar-range";
+import figures from "icon:lucide/chart-column";
 import qr from "icon:lucide/qr-code";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -132,6 +133,12 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
             <Icon of={board} className="text-lg" />
             <Trans>Day board</Trans>
           </LinkButton>
+          {may.figures && (
+            <LinkButton to={paths.internalFigures({ venue: venue.id })} variant="secondary" size="small">
+              <Icon of={figures} className="text-lg" />
+              {t({ message: "Figures", comment: "What a venue took and sold in some days" })}
+            </LinkButton>
+          )}
           {venue.isActive && (
             <LinkButton to={paths.internalPoster(venue.id)} variant="secondary" size="small">
               <Icon of={qr} className="text-lg" />

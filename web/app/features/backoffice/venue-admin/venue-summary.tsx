@@ -11,6 +11,7 @@ import { useFactNames, useFacts } from "./history-facts";
 import type { FactName } from "./history-rules";
 import { rulesAsState } from "./house-rules-rules";
 import { QrisPicture } from "./qris-picture";
+import { tiersAsState } from "./tier-rules";
 
 type Props = { venue: Venue };
 type HoursProps = Props & { bands: GetVenueForAdminResponse["bands"] };
@@ -46,9 +47,13 @@ export function DetailsSummary({ venue }: Props) {
 
 /** What the venue asks of those who book, read-only. */
 export function RulesSummary({ venue }: Props) {
+  const rules = rulesOf(venue);
   return (
     <Card>
-      <FactList state={rulesAsState(rulesOf(venue))} zone={venue.timeZone} />
+      <FactList
+        state={{ ...rulesAsState(rules), refund_tiers: tiersAsState(rules.refundTiers) }}
+        zone={venue.timeZone}
+      />
     </Card>
   );
 }
@@ -88,6 +93,7 @@ export function SportsSummary({ venue }: Props) {
               slot_minutes: sport.slotMinutes,
               booking_mode: sport.bookingMode === BookingMode.INSTANT ? "instant" : "request",
               payment_mode: sport.paymentMode === PaymentMode.MANUAL ? "manual" : "none",
+              tax_basis_points: sport.taxBasisPoints ?? 0,
             }}
             zone={venue.timeZone}
           />

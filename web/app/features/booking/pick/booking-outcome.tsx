@@ -5,6 +5,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
+import type { Rules } from "~/lib/venue/house-rules";
+import { useRefundWords } from "~/lib/venue/use-refund-words";
 import { Icon, type IconShape } from "~/ui/look/icon";
 import type { PriceRange } from "../selection-rules";
 import { priceText } from "../slot-text";
@@ -49,18 +51,22 @@ export function BookingOutcome({ offer, outcome, price }: OutcomeProps) {
 
 type CancelProps = {
   offer: VenueSport;
-  /** How long before the start the booking can still be cancelled. */
-  cutoffMinutes: number;
+  /** The venue's: how long before the start the booking can still be cancelled, and what comes back. */
+  rules: Pick<Rules, "cancelCutoffMinutes" | "refundTiers">;
   /** When the first selected hour begins. */
   firstStart: number | undefined;
   zone: string;
 };
 
-/** Until when the booking can be cancelled; beside the button, where it is never out of view. */
-export function CancelUntil({ offer, cutoffMinutes, firstStart, zone }: CancelProps) {
+/** Until when the booking can be cancelled and what comes back; beside the button, where it is never out of view. */
+export function CancelUntil({ offer, rules, firstStart, zone }: CancelProps) {
   const locale = useLocale();
+  const refund = useRefundWords();
+  const { cancelCutoffMinutes: cutoffMinutes, refundTiers } = rules;
   const until = firstStart !== undefined && cutoffMinutes > 0 ? firstStart - cutoffMinutes * minuteMs : null;
-  const now = useNowUntil([until]);
+  const ends = firstStart === undefined ? [] : refundTiers.map((tier) => firstStart - tier.minutesBefore * minuteMs);
+  const now = useNowUntil([until, ...ends]);
+  const minutesLeft = firstStart === undefined ? undefined : (firstStart - now) / minuteMs;
   const duration = durationText(cutoffMinutes, locale);
   const moment = until === null ? "" : momentText(until, zone, locale);
   const isFree = offer.paymentMode !== PaymentMode.MANUAL;
@@ -87,6 +93,7 @@ export function CancelUntil({ offer, cutoffMinutes, firstStart, zone }: CancelPr
           canceled here.
         </Trans>
       )}
+      {!isFree && (until === null || until > now) && <> {refund({ ...rules, minutesLeft })}</>}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { namedDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { hoursText } from "~/lib/format/numbers";
 import { violationsOf } from "~/lib/http/error-messages";
-import type { RuleNumbers } from "~/lib/venue/house-rules";
+import type { Rules } from "~/lib/venue/house-rules";
 import { Form } from "~/ui/form/form";
 import { TextArea } from "~/ui/form/text-area";
 import { textLinkClass } from "~/ui/link/text-link";
@@ -34,7 +34,7 @@ export type SummaryProps = {
   venueId: string;
   offer: VenueSport;
   /** The venue's. */
-  rules: RuleNumbers;
+  rules: Rules;
   /** Selected slots that are no longer free. */
   lost: readonly Slot[];
   zone: string;
@@ -160,12 +160,7 @@ export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionCl
           <SubmitFailure error={error} rules={rules} otherCourt={otherCourt} priceChange={priceChange} />
           <div className="flex flex-col gap-1">
             {picked.length > 0 && <BookingOutcome offer={offer} outcome={outcome} price={price} />}
-            <CancelUntil
-              offer={offer}
-              cutoffMinutes={rules.cancelCutoffMinutes}
-              firstStart={picked[0]?.start}
-              zone={zone}
-            />
+            <CancelUntil offer={offer} rules={rules} firstStart={picked[0]?.start} zone={zone} />
           </div>
           {isVisitor && picked.length > 0 && (
             <p className="text-muted text-sm">

@@ -138,7 +138,13 @@ export function BookingDetail({ booking }: { booking: Booking }) {
             onMove={alive && moveUntil > now ? () => setMoving(true) : undefined}
             onCancel={alive && cancelUntil ? () => setCanceling(true) : undefined}
           />
-          {alive && <CancelTerms booking={booking} zone={zone} />}
+          {alive && (
+            <CancelTerms
+              booking={booking}
+              offer={shownVenue?.sports.find((sport) => sport.sportId === sportId)}
+              zone={zone}
+            />
+          )}
           <div className="flex flex-wrap gap-3">
             {alive && lastEnd > now && <MatchThere booking={booking}>{findPlayers}</MatchThere>}
             {/* While hours are still to be played, booking again is secondary. */}

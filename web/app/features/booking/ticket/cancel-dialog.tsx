@@ -12,6 +12,7 @@ import { Dialog } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { useCancelBooking } from "../queries";
 import { isRequest } from "../status";
+import { CancelRefund } from "./cancel-refund";
 import { MatchStays } from "./match-there";
 
 const longestReason = 500;
@@ -24,6 +25,7 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
   const cancel = useCancelBooking();
   const [reason, setReason] = useState("");
   const isOnlyRequest = isRequest(booking.status);
+  const hasCome = (booking.charge?.received ?? 0n) > 0n;
 
   function submit() {
     if (cancel.isPending) return;
@@ -55,7 +57,8 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
           </Trans>
         )}
       </p>
-      {(booking.payment?.reportedAt || booking.paid) && (
+      {hasCome && booking.charge && <CancelRefund charge={booking.charge} />}
+      {!hasCome && (booking.payment?.reportedAt || booking.paid) && (
         <Alert tone="notice">
           <Trans>The venue has the money, not Lapang. Ask the venue about a refund.</Trans>
         </Alert>

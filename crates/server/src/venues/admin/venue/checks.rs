@@ -58,6 +58,7 @@ pub struct SportInput {
     pub payment_mode: Choice<PaymentMode>,
     pub confirm_taken_offers: Option<bool>,
     pub lets_choose_court: Option<bool>,
+    pub tax_basis_points: Option<i64>,
     /// `None` keeps the current instructions.
     pub instructions: Option<Instructions>,
     /// Names of the courts of a new sport.
@@ -97,6 +98,7 @@ pub(super) struct CheckedSport {
     payment_mode: Option<PaymentMode>,
     pub confirm_taken_offers: Option<bool>,
     pub lets_choose_court: Option<bool>,
+    pub tax_basis_points: Option<i64>,
     pub instructions: Option<Instructions>,
     pub courts: Vec<String>,
 }
@@ -306,6 +308,7 @@ fn sport(
         payment_mode: input.payment_mode.made(),
         confirm_taken_offers: input.confirm_taken_offers,
         lets_choose_court: input.lets_choose_court,
+        tax_basis_points: input.tax_basis_points,
         instructions: input.instructions.as_ref().map(|input| {
             let path = format!("{path}.payment_instructions");
             instructions(input, &path, fields)

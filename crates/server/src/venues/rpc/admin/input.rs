@@ -4,6 +4,7 @@ use buffa::EnumValue;
 use jiff::civil::Date;
 use lapang_api as api;
 use lapang_db::Uuid;
+use lapang_money::{Tier, Tiers};
 
 use super::named;
 use crate::error::Error;
@@ -78,6 +79,7 @@ fn sport(message: api::VenueSport) -> venue::SportInput {
         payment_mode: payment_mode(message.payment_mode),
         confirm_taken_offers: message.confirm_taken_offers,
         lets_choose_court: message.lets_choose_court,
+        tax_basis_points: message.tax_basis_points.map(i64::from),
         courts: message.courts.into_iter().map(|court| court.name).collect(),
     }
 }
@@ -192,8 +194,20 @@ pub fn special_day(
     })
 }
 
-pub fn house_rules(message: &api::HouseRules) -> house_rules::HouseRulesInput {
-    house_rules::HouseRulesInput {
+pub fn house_rules(message: &api::HouseRules) -> Result<house_rules::HouseRulesInput, Error> {
+    let tiers = message.refund_tiers.iter();
+    let tiers: Vec<Tier> = tiers
+        .map(|it| Tier {
+            minutes_before: it.minutes_before.into(),
+            percent: it.percent.into(),
+        })
+        .collect();
+    let refund = Tiers::new(&tiers).ok_or_else(|| {
+        let problem = "an earlier one must give more than a later one";
+        Error::invalid("house_rules.refund_tiers", "tiers.order", problem)
+    })?;
+    Ok(house_rules::HouseRulesInput {
+        refund: message.sets_refund_tiers.then_some(refund),
         answer_minutes: message.answer_minutes.into(),
         payment_minutes: message.payment_minutes.into(),
         deposit_percent: message.deposit_percent.map(i64::from),
@@ -203,5 +217,5 @@ pub fn house_rules(message: &api::HouseRules) -> house_rules::HouseRulesInput {
         held_hours: message.held_hours.into(),
         unpaid_hours: message.unpaid_hours.into(),
         new_player_hours: message.new_player_hours.into(),
-    }
+    })
 }
