@@ -124,7 +124,7 @@ pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<S
 
 /// The local tax within the prices of a sport, in hundredths of a per cent.
 pub fn tax_of(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<i64, Error> {
-    Ok(store::tax_of(conn, venue_id, sport_id)?)
+    store::tax_of(conn, venue_id, sport_id)
 }
 
 pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {

@@ -33,7 +33,12 @@ async fn figures(
     Ok(staff.money_admin().get_figures(request).await?.into_owned())
 }
 
-async fn sheet(staff: &Person, hall: &Hall, sheet: Sheet, format: SheetFormat) -> api::ExportLedgerResponse {
+async fn sheet(
+    staff: &Person,
+    hall: &Hall,
+    sheet: Sheet,
+    format: SheetFormat,
+) -> api::ExportLedgerResponse {
     let request = api::ExportLedgerRequest {
         venue_id: hall.id.to_string(),
         from_date: TODAY.to_owned(),
@@ -42,7 +47,12 @@ async fn sheet(staff: &Person, hall: &Hall, sheet: Sheet, format: SheetFormat) -
         format: format.into(),
         ..Default::default()
     };
-    staff.money_admin().export_ledger(request).await.unwrap().into_owned()
+    staff
+        .money_admin()
+        .export_ledger(request)
+        .await
+        .unwrap()
+        .into_owned()
 }
 
 /// A tax of 10 %, and two hours of the second day blocked.
@@ -106,7 +116,7 @@ on_both_engines! {
         }
 
         let file = sheet(&owner, &hall, Sheet::Tax, SheetFormat::Xlsx).await;
-        let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(file.content.to_vec())).unwrap();
+        let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(file.content.clone())).unwrap();
         let rows = book.worksheet_range_at(0).unwrap().unwrap();
         // 300,000 rupiah with 10 % within.
         let row: Vec<_> = rows.rows().nth(1).unwrap().to_vec();
@@ -114,7 +124,7 @@ on_both_engines! {
         assert!(file.file_name.ends_with("-tax-2026-03-02-2026-03-03.xlsx"), "{}", file.file_name);
 
         let file = sheet(&owner, &hall, Sheet::Bookings, SheetFormat::Csv).await;
-        let text = String::from_utf8(file.content.to_vec()).unwrap();
+        let text = String::from_utf8(file.content.clone()).unwrap();
         let mut rows = csv::Reader::from_reader(text.trim_start_matches('\u{feff}').as_bytes());
         let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
         let told: Vec<_> = rows.iter().map(|row| (&row[1], &row[7], &row[8], &row[9], &row[10])).collect();
@@ -124,7 +134,7 @@ on_both_engines! {
             ("confirmed", "Ani", "325000.00", "300000.00", "25000.00"),
         ]);
         let file = sheet(&owner, &hall, Sheet::Payments, SheetFormat::Csv).await;
-        let text = String::from_utf8(file.content.to_vec()).unwrap();
+        let text = String::from_utf8(file.content.clone()).unwrap();
         assert!(text.contains("2026-0001,payment,Cash,,300000.00,IDR"), "{text}");
     }
 }

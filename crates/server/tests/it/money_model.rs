@@ -38,7 +38,7 @@ struct Scene<'a> {
 impl<'a> Scene<'a> {
     async fn new(app: &'a TestApp, nodes: &[&TestApp], number: u64) -> Self {
         let hall = Hall::new(app, &format!("Gor {number}"), Kind::InstantPaid, 1).await;
-        if number % 2 == 0 {
+        if number.is_multiple_of(2) {
             ask_deposit(app, &hall, 40).await;
         }
         let staff = app

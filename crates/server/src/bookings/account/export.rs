@@ -78,6 +78,39 @@ fn booking(details: &Details) -> Value {
             })
         })
         .collect();
+    let (charges, payments) = rows(details);
+    json!({
+        "id": booking.id.to_string(),
+        "asked_to_move_to": wanted,
+        "venue": details.venue.name,
+        "address": details.venue.formatted_address,
+        "time_zone": details.venue.time_zone,
+        "sport": booking.sport_id,
+        "status": booking.status.code(),
+        "notes": booking.notes,
+        "price": price(booking.price, currency),
+        "final_price": price(booking.settlement.final_price.map(Price::exactly), currency),
+        "payment_reported_at": booking.settlement.reported_at.map(|at| at.to_string()),
+        "paid": booking.settlement.paid.map(|paid| json!({
+            "at": paid.at.to_string(),
+            "way": paid.way.code(),
+            "amount": price(Some(Price::exactly(paid.amount)), currency),
+            "refunded_at": paid.refunded_at.map(|at| at.to_string()),
+        })),
+        "charges": charges,
+        "payments": payments,
+        "receipt": payment::receipt_url(booking),
+        "slots": slots,
+        "proposals": proposals,
+        "history": history,
+        "created_at": booking.created_at.to_string(),
+        "updated_at": booking.updated_at.to_string(),
+    })
+}
+
+/// The lines of its charge, and the movements of money.
+fn rows(details: &Details) -> (Vec<Value>, Vec<Value>) {
+    let currency = &details.booking.currency;
     let amount = |amount| money::plain(amount, currency);
     let account = details.account.as_ref();
     let lines = account.map(|account| account.lines.as_slice());
@@ -108,33 +141,7 @@ fn booking(details: &Details) -> Value {
             })
         })
         .collect();
-    json!({
-        "id": booking.id.to_string(),
-        "asked_to_move_to": wanted,
-        "venue": details.venue.name,
-        "address": details.venue.formatted_address,
-        "time_zone": details.venue.time_zone,
-        "sport": booking.sport_id,
-        "status": booking.status.code(),
-        "notes": booking.notes,
-        "price": price(booking.price, currency),
-        "final_price": price(booking.settlement.final_price.map(Price::exactly), currency),
-        "payment_reported_at": booking.settlement.reported_at.map(|at| at.to_string()),
-        "paid": booking.settlement.paid.map(|paid| json!({
-            "at": paid.at.to_string(),
-            "way": paid.way.code(),
-            "amount": price(Some(Price::exactly(paid.amount)), currency),
-            "refunded_at": paid.refunded_at.map(|at| at.to_string()),
-        })),
-        "charges": charges,
-        "payments": payments,
-        "receipt": payment::receipt_url(booking),
-        "slots": slots,
-        "proposals": proposals,
-        "history": history,
-        "created_at": booking.created_at.to_string(),
-        "updated_at": booking.updated_at.to_string(),
-    })
+    (charges, payments)
 }
 
 /// "IDR 150000.00 to IDR 200000.00"

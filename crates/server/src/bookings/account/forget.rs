@@ -7,6 +7,7 @@ use crate::app::Tx;
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::Booking;
 use crate::bookings::store;
+use crate::charges;
 use crate::error::Error;
 use crate::photos::{self, Key, Owner};
 use crate::venues;
@@ -29,6 +30,7 @@ pub fn lock_player(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
 /// Returns the receipts to remove after the commit.
 pub fn forget(tx: &mut Tx<'_>, user_id: Uuid) -> Result<Vec<Key>, Error> {
     store::forget_words(tx.conn, user_id)?;
+    charges::forget_notes(tx.conn, user_id)?;
     let mut receipts = Vec::new();
     for booking in store::of_player(tx.conn, user_id)? {
         let is_to_come = booking.status == Status::Confirmed && booking.starts_at > tx.now;

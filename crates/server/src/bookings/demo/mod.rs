@@ -22,10 +22,12 @@ use crate::bookings::guests::{self, GuestRequest};
 use crate::bookings::lifecycle::Status;
 use crate::bookings::model::{Guest, Price};
 use crate::bookings::offers::{self, create::NewOffers};
+use crate::bookings::payment::change::{Change, change};
 use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
+use crate::bookings::payment::record::{Input, record};
 use crate::bookings::slots::{self, RequestedTime};
-use crate::charges::PaidWay;
+use crate::charges::{LineKind, PaidWay, Till};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::catalogue;
@@ -160,10 +162,35 @@ async fn at_the_door(
         key: None,
     };
     match guests::create::create(app, staff, wanted).await {
+        Ok(details) if !phone_number.is_empty() => deposit(app, staff, details.booking.id).await,
         // A player's booking took the slot first.
         Ok(_) | Err(Error::Conflict(_)) => Ok(()),
         Err(error) => Err(error),
     }
+}
+
+/// A third of the price was sent, and a racket is on the bill.
+async fn deposit(app: &Arc<App>, staff: &Staff, id: Uuid) -> Result<(), Error> {
+    let racket = Change::Add {
+        kind: LineKind::Racket,
+        label: String::new(),
+        amount: 2_500_000,
+    };
+    let details = change(app, staff, id, racket, None).await?;
+    let Some(price) = details.booking.amount().filter(|price| *price > 0) else {
+        return Ok(());
+    };
+    let input = Input {
+        amount: price / 3_000 * 1_000,
+        currency: String::new(),
+        till: Till {
+            way: PaidWay::Transfer,
+            ..Till::default()
+        },
+        note: String::new(),
+        allow_surplus: false,
+    };
+    record(app, staff, id, input, None).await.map(drop)
 }
 
 async fn staff(app: &Arc<App>) -> Result<Staff, Error> {

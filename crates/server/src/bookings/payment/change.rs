@@ -192,7 +192,7 @@ pub fn give_back(
     amount: i64,
     (till, note): (Till, String),
 ) -> Result<(), Error> {
-    let due = booking.sums().map_or(0, |sums| sums.to_give_back());
+    let due = booking.sums().map_or(0, lapang_money::Sums::to_give_back);
     if !booking.settlement.has_charge || due == 0 {
         let reason = Refusal::new(Reason::NothingToRefund, "nothing is to be given back");
         let status = booking.status_at(tx.now).code();
@@ -215,7 +215,7 @@ pub fn give_back(
 }
 
 fn waive(tx: &mut Tx<'_>, booking: &Booking, by: Uuid, reason: &str) -> Result<(), Error> {
-    let owed = booking.sums().map_or(0, |sums| sums.owed());
+    let owed = booking.sums().map_or(0, lapang_money::Sums::owed);
     if owed == 0 || booking.status_at(tx.now).is_closed() {
         return Err(Error::conflict(Reason::NothingOwed, "nothing is owed"));
     }

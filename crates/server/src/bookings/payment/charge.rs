@@ -92,8 +92,8 @@ pub fn settle(tx: &mut Tx<'_>, booking_id: Uuid, by: Option<Uuid>) -> Result<Boo
     if !booking.status.is_closed() {
         let charge = of(&booking, account.tax_basis_points);
         if let Some(price) = booking.amount() {
-            let change = price - account.of_kind(LineKind::Hours);
-            charges::add_line(tx, &charge, (LineKind::Hours, "", change), by)?;
+            let difference = price - account.of_kind(LineKind::Hours);
+            charges::add_line(tx, &charge, (LineKind::Hours, "", difference), by)?;
         }
         let again = -account.of_kind(LineKind::Canceled);
         charges::add_line(tx, &charge, (LineKind::Canceled, "", again), by)?;
@@ -148,8 +148,8 @@ pub fn close(tx: &mut Tx<'_>, booking_id: Uuid, percent: i64) -> Result<(), Erro
     let sums = account.sums();
     let unit = money::unit(&booking.currency);
     let kept = sums.received - lapang_money::refund(sums.received, percent, unit);
-    let change = kept - sums.charged;
+    let difference = kept - sums.charged;
     let charge = of(&booking, account.tax_basis_points);
-    charges::add_line(tx, &charge, (LineKind::Canceled, "", change), None)?;
+    charges::add_line(tx, &charge, (LineKind::Canceled, "", difference), None)?;
     settle(tx, booking_id, None).map(drop)
 }

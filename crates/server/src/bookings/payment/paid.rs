@@ -67,7 +67,7 @@ pub async fn set_refunded(
             let reason = Refusal::new(Reason::NothingToRefund, message);
             return Err(Error::Conflict(reason.with("status", status.code())));
         };
-        let due = booking.sums().map_or(0, |sums| sums.to_give_back());
+        let due = booking.sums().map_or(0, lapang_money::Sums::to_give_back);
         if is_refunded && due > 0 {
             let till = Till {
                 way: paid.way,
@@ -108,7 +108,7 @@ pub fn record(
             booking = again(tx, &booking)?;
             amount
         }
-        None => booking.sums().map_or(0, |sums| sums.owed()),
+        None => booking.sums().map_or(0, lapang_money::Sums::owed),
     };
     if amount == 0 {
         if booking.is_owed() {

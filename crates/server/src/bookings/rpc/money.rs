@@ -300,7 +300,7 @@ impl api::MoneyAdminService for MoneyAdmin {
         let what = (sheet, kind, locale);
         let file = sheets::sheet(&self.0, &staff, venue, days, what).await?;
         Response::ok(api::ExportLedgerResponse {
-            content: file.content.into(),
+            content: file.content,
             file_name: file.name,
             media_type: file.media_type.to_owned(),
             ..Default::default()

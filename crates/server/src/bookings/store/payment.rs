@@ -76,9 +76,10 @@ pub fn set_sums(
         refunded_at: paid.and_then(|paid| paid.refunded_at),
         updated_at: now,
     });
-    let due = match is_refund_due {
-        true => format!("COALESCE(refund_due_at, {})", row.bind(now)),
-        false => "NULL".to_owned(),
+    let due = if is_refund_due {
+        format!("COALESCE(refund_due_at, {})", row.bind(now))
+    } else {
+        "NULL".to_owned()
     };
     row.set("refund_due_at", &due)
         .at("id", booking.id)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lapang_db::Uuid;
+use lapang_db::{Param, Uuid, params};
 
 use crate::app::App;
 use crate::error::Error;
@@ -66,6 +66,7 @@ const HOUSE_RULES: (&str, &str) = (
 
 /// Every third venue says nothing about itself, as in life.
 pub async fn describe(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
+    set_terms(app, venues).await?;
     let venues = venues.to_vec();
     app.write(move |tx| {
         store::revise(tx.conn, &venues)?;
@@ -113,6 +114,27 @@ pub async fn describe(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
             }
         }
         Ok(())
+    })
+    .await
+}
+
+/// Every third venue asks for a deposit and gives less back the later somebody cancels; in Jakarta prices have its tax of
+/// 10 % on sport within.
+async fn set_terms(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
+    let venues = venues.to_vec();
+    app.write(move |tx| {
+        let some: Vec<Uuid> = venues.iter().copied().step_by(3).collect();
+        tx.conn.execute(
+            "UPDATE venues SET deposit_percent = 50, refund_tiers = '1440:100 360:50'
+             WHERE id = ANY($1)",
+            params![Param::list(some)],
+        )?;
+        tx.conn.execute(
+            "UPDATE venue_sports SET tax_basis_points = 1000 WHERE venue_id IN
+               (SELECT id FROM venues WHERE city LIKE 'Jakarta%' AND id = ANY($1))",
+            params![Param::list(venues.iter().copied())],
+        )?;
+        store::revise(tx.conn, &venues)
     })
     .await
 }

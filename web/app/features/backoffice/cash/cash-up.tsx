@@ -73,18 +73,20 @@ export function CashUp() {
             isVenueFixed={Boolean(only)}
             onChange={choose}
           />
-          {venue && may.figures && (
-            <LinkButton to={paths.internalFigures({ venue: venue.id })} variant="secondary" size="small">
-              <Icon of={figures} className="text-lg" />
-              {t({ message: "Figures", comment: "What a venue took and sold in some days" })}
-            </LinkButton>
-          )}
-          {venue && may.bookings && (
-            <Button variant="secondary" size="small" onPress={() => window.print()}>
-              <Icon of={printer} className="text-lg" />
-              <Trans comment="Puts the cash-up of a day on paper">Print</Trans>
-            </Button>
-          )}
+          <div className="flex gap-3 empty:hidden">
+            {venue && may.figures && (
+              <LinkButton to={paths.internalFigures({ venue: venue.id })} variant="secondary" size="small">
+                <Icon of={figures} className="text-lg" />
+                {t({ message: "Figures", comment: "What a venue took and sold in some days" })}
+              </LinkButton>
+            )}
+            {venue && may.bookings && (
+              <Button variant="secondary" size="small" onPress={() => window.print()}>
+                <Icon of={printer} className="text-lg" />
+                <Trans comment="Puts the cash-up of a day on paper">Print</Trans>
+              </Button>
+            )}
+          </div>
         </div>
       }
     >

@@ -88,7 +88,7 @@ function Tile({ label, value, isMain, isWide, children }: TileProps) {
   return (
     <div
       className={cx(
-        "flex min-w-0 break-inside-avoid flex-col gap-1 rounded-card p-4 ring-1 sm:p-5",
+        "flex min-w-0 break-inside-avoid flex-col gap-1 rounded-card px-3.5 py-4 ring-1 sm:p-5 print:p-2.5",
         isMain ? "bg-accent-soft text-accent-ink ring-accent" : "bg-surface ring-line",
         (isMain || isWide) && "max-sm:col-span-2 print:col-span-1",
       )}
@@ -96,8 +96,12 @@ function Tile({ label, value, isMain, isWide, children }: TileProps) {
       <dt className="font-semibold text-sm">{label}</dt>
       <dd
         className={cx(
-          "tabular break-words font-extrabold leading-tight print:text-xl",
-          isMain ? "text-3xl xl:text-4xl" : isWide ? "text-2xl xl:text-3xl" : "text-lg sm:text-2xl",
+          "tabular break-words font-extrabold leading-tight print:text-base",
+          isMain
+            ? "text-3xl xl:text-4xl"
+            : isWide
+              ? "text-2xl xl:text-3xl"
+              : "text-base min-[400px]:text-lg sm:text-2xl",
         )}
       >
         {value}

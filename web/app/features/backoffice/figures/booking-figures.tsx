@@ -59,7 +59,8 @@ export function BookingFigures({ figures }: { figures: GetFiguresResponse }) {
               name,
               value: formatNumber(count, locale),
               percent,
-              facts: [percentText(percent, locale), ...(fact ? [fact] : [])],
+              share: percentText(percent, locale),
+              facts: fact ? [fact] : [],
             };
           })}
         />

@@ -79,6 +79,7 @@ function useCourtBars(venue: Venue, currency: string): (courts: readonly FigureS
   };
   return (courts) =>
     courts.map((court) => {
+      const { count } = court;
       const percent = shareOf(court.soldMinutes, court.sellableMinutes);
       return {
         key: court.key,
@@ -88,7 +89,7 @@ function useCourtBars(venue: Venue, currency: string): (courts: readonly FigureS
         facts: [
           soldWords(court),
           formatMoney(court.amount, currency, locale),
-          t`${plural(court.count, { one: "# booking", other: "# bookings" })}`,
+          t`${plural(count, { one: "# booking", other: "# bookings" })}`,
         ],
       };
     });
@@ -103,6 +104,7 @@ function useSumBars(currency: string): (sums: readonly FigureSum[], nameOf: (sum
     return [...sums]
       .sort((one, other) => Number(other.amount - one.amount))
       .map((sum) => {
+        const { count } = sum;
         const percent = shareOf(sum.amount, total);
         return {
           key: sum.key || sum.name,
@@ -111,7 +113,7 @@ function useSumBars(currency: string): (sums: readonly FigureSum[], nameOf: (sum
           percent: percent ?? 0,
           facts: [
             ...(percent === null || percent < 0 ? [] : [percentText(percent, locale)]),
-            t`${plural(sum.count, { one: "# payment", other: "# payments" })}`,
+            t`${plural(count, { one: "# payment", other: "# payments" })}`,
             ...(sum.soldMinutes > 0n ? [hoursText(Number(sum.soldMinutes), locale)] : []),
           ],
         };

@@ -43,10 +43,7 @@ export function FigureTerms() {
       t({ message: "By clerk", comment: "Heading: money by who recorded it" }),
       t`Who recorded the payment, or that money went back.`,
     ],
-    [
-      t`Bookings`,
-      t`All that were asked for with hours on these days, and what became of them. Late is within a day of the start.`,
-    ],
+    [t`Bookings`, t`All that were asked for with hours on these days, and what became of them.`],
     [
       t({ message: "Usual time to answer", comment: "How fast staff decide on requests: the median" }),
       t`Half of the requests were answered at least as fast.`,

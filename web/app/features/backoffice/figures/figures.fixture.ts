@@ -22,19 +22,19 @@ export function someFigures(more: MessageInitShape<typeof GetFiguresResponseSche
       soldMinutes: 1_030n,
     })),
     bySport: [
-      { key: "futsal", amount: rupiah(15_050), count: 98, soldMinutes: 14_000n },
-      { key: "badminton", amount: rupiah(9_100), count: 61, soldMinutes: 10_750n },
+      { key: "futsal", amount: rupiah(15_050), count: 98, soldMinutes: 14_040n },
+      { key: "badminton", amount: rupiah(9_100), count: 61, soldMinutes: 10_710n },
     ],
     byCourt: [
       {
         key: "c1",
         name: "Court 1",
         amount: rupiah(15_900),
-        soldMinutes: 14_000n,
+        soldMinutes: 14_040n,
         sellableMinutes: 20_160n,
         count: 101,
       },
-      { key: "c2", name: "Court 2", amount: rupiah(10_400), soldMinutes: 10_750n, sellableMinutes: 20_160n, count: 66 },
+      { key: "c2", name: "Court 2", amount: rupiah(10_400), soldMinutes: 10_710n, sellableMinutes: 20_160n, count: 66 },
     ],
     byWay: [
       { key: "transfer", amount: rupiah(10_500), count: 70 },

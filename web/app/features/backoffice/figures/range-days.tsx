@@ -32,7 +32,7 @@ export function RangeDays({ from, to, problem, onChange }: Props) {
         value={from ? parseDate(from) : null}
         onChange={(date: CalendarDate | null) => onChange({ from: date?.toString() })}
         isInvalid={Boolean(fromProblem)}
-        description={fromProblem}
+        description={fromProblem && <Problem>{fromProblem}</Problem>}
       />
       <DatePicker
         label={t({ message: "To", comment: "Last day of a range" })}
@@ -40,8 +40,10 @@ export function RangeDays({ from, to, problem, onChange }: Props) {
         value={to ? parseDate(to) : null}
         onChange={(date: CalendarDate | null) => onChange({ to: date?.toString() })}
         isInvalid={Boolean(toProblem)}
-        description={toProblem}
+        description={toProblem && <Problem>{toProblem}</Problem>}
       />
     </div>
   );
 }
+
+const Problem = ({ children }: { children: string }) => <span className="font-medium text-danger">{children}</span>;

@@ -11,7 +11,7 @@ export type FigureFilters = { venue: string | undefined; range: RangeName; from:
 /** What the server takes at most, in days. */
 export const longestRange = 366;
 /** The longest range that is compared with the one before it, in days: it costs a second call. */
-export const longestCompared = 92;
+const longestCompared = 92;
 
 const dayMs = 24 * 60 * 60_000;
 

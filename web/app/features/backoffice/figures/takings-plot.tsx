@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FigureDay } from "~/gen/lapang/v1/money_admin_pb";
-import { dayParts, shortDayParts, shortDayRange } from "~/lib/format/dates";
+import { dayParts, shortDay, shortDayParts, shortDayRange } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney, formatMoneyShort } from "~/lib/format/money";
 import { cx } from "~/ui/look/cx";
@@ -19,6 +19,8 @@ export function TakingsPlot({ days, currency }: Props) {
   const step = labelStep(columns.length, isByWeek);
   const money = (amount: bigint) => formatMoney(amount, currency, locale);
   const name = ({ from, to }: Column) => (from === to ? dayParts(from, locale).full : shortDayRange(from, to, locale));
+  const shortName = ({ from, to }: Column) =>
+    from === to ? shortDay(new Date(from), "UTC", locale) : shortDayRange(from, to, locale);
   const title = isByWeek
     ? t({ message: "Takings by week", comment: "Heading of a chart" })
     : t({ message: "Takings by day", comment: "Heading of a chart" });
@@ -36,7 +38,7 @@ export function TakingsPlot({ days, currency }: Props) {
             <span>
               {best &&
                 t({
-                  message: `Most: ${{ money: money(best.takings) }}, ${{ day: name(best) }}`,
+                  message: `Most: ${{ money: money(best.takings) }}, ${{ day: shortName(best) }}`,
                   comment: "The day or week with the highest takings",
                 })}
             </span>
@@ -75,31 +77,33 @@ export function TakingsPlot({ days, currency }: Props) {
             ))}
           </p>
         </div>
-        <table className="sr-only">
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                {isByWeek ? (
-                  <Trans comment="Column of a table">Week</Trans>
-                ) : (
-                  <Trans comment="Column of a table">Day</Trans>
-                )}
-              </th>
-              <th scope="col">
-                <Trans comment="Money that a venue took, less what it gave back">Takings</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <tr key={column.from}>
-                <th scope="row">{name(column)}</th>
-                <td>{money(column.takings)}</td>
+        <div className="sr-only">
+          <table>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  {isByWeek ? (
+                    <Trans comment="Column of a table">Week</Trans>
+                  ) : (
+                    <Trans comment="Column of a table">Day</Trans>
+                  )}
+                </th>
+                <th scope="col">
+                  <Trans comment="Money that a venue took, less what it gave back">Takings</Trans>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {columns.map((column) => (
+                <tr key={column.from}>
+                  <th scope="row">{name(column)}</th>
+                  <td>{money(column.takings)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </figure>
     </Part>
   );

@@ -35,10 +35,10 @@ export function TierFields({ tiers, cutoffMinutes, error, onChange }: Props) {
         <Trans>Refunds when players cancel</Trans>
       </h2>
       {tiers.length > 0 && (
-        <ol className="flex flex-col gap-4">
+        <ol className="flex flex-col gap-4 max-sm:gap-5">
           {tiers.map((tier, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no other name than their place.
-            <li key={at}>
+            <li key={at} className="border-line max-sm:not-first:border-t max-sm:not-first:pt-5">
               <TierRow
                 tier={tier}
                 at={at}

@@ -155,6 +155,21 @@ test("staff can require a second review of accepted offers", async () => {
   await waitFor(() => expect(saved[0]?.venue?.sports).toMatchObject([{ confirmTakenOffers: false }]));
 });
 
+test("the tax within prices is typed in per cent; what cannot be read is said at the field", async () => {
+  const { user, saved } = showEditor("sports");
+  const field = await screen.findByRole("textbox", { name: /Local tax within prices/ });
+  await user.type(field, "10.555");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/Write a rate from 0 to 75/)).toBeInTheDocument();
+  expect(field).toHaveFocus();
+  expect(saved).toHaveLength(0);
+  await user.clear(field);
+  await user.type(field, "10,5");
+  expect(field).toHaveAccessibleDescription(/^10\.5%: of Rp\s100,000, Rp\s9,502 is tax\./);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved[0]?.venue?.sports).toMatchObject([{ taxBasisPoints: 1050 }]));
+});
+
 test("a court is added, and another is put back on sale", async () => {
   const courts: UpsertCourtRequest[] = [];
   const upsertCourt = (request: UpsertCourtRequest) => {
