@@ -9,6 +9,10 @@ const dayMs = 24 * 60 * 60_000;
 /** A day as `2026-11-24`. */
 export type Day = string;
 
+export function today(): Day {
+  return daysFromNow(0);
+}
+
 export function tomorrow(): Day {
   return daysFromNow(1);
 }

@@ -20,7 +20,7 @@ use lapang_testing::calls::payments::{
 use lapang_testing::{on_sqlite, size};
 
 const HOUR: i64 = 15_000_000;
-const STEPS: usize = 10;
+const STEPS: usize = 8;
 
 /// Schedules on each engine; `make soak` runs 100,000.
 fn schedules() -> u64 {

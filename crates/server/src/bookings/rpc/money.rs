@@ -70,7 +70,10 @@ impl api::PaymentService for Payments {
         let (player, message) = wire::from_player(&ctx, request)?;
         let id = ids::parse(&message.payment_id).ok_or(Error::NotFound("receipt"))?;
         let found = show::own(&self.0, &player, id).await?;
-        Response::ok(receipt(&found, Reader::Player))
+        Response::ok(api::GetReceiptResponse {
+            receipt: receipt(&found, Reader::Player).into(),
+            ..Default::default()
+        })
     }
 }
 
@@ -310,13 +313,16 @@ impl api::MoneyAdminService for MoneyAdmin {
     async fn get_receipt(
         &self,
         ctx: RequestContext,
-        request: ServiceRequest<'_, api::GetReceiptRequest>,
-    ) -> ServiceResult<api::GetReceiptResponse> {
+        request: ServiceRequest<'_, api::MoneyAdminServiceGetReceiptRequest>,
+    ) -> ServiceResult<api::MoneyAdminServiceGetReceiptResponse> {
         let staff = self.staff(&ctx).await?;
         let message = wire::checked(request.to_owned_message())?;
         let id = ids::parse(&message.payment_id).ok_or(Error::NotFound("receipt"))?;
         let found = show::staffs(&self.0, &staff, id).await?;
-        Response::ok(receipt(&found, Reader::Staff))
+        Response::ok(api::MoneyAdminServiceGetReceiptResponse {
+            receipt: receipt(&found, Reader::Staff).into(),
+            ..Default::default()
+        })
     }
 }
 
@@ -398,7 +404,7 @@ fn till_message(till: &TillCount) -> api::TillCount {
     }
 }
 
-fn receipt(found: &Receipt, reader: Reader) -> api::GetReceiptResponse {
+fn receipt(found: &Receipt, reader: Reader) -> api::Receipt {
     let Receipt {
         payment: movement,
         details,
@@ -416,7 +422,7 @@ fn receipt(found: &Receipt, reader: Reader) -> api::GetReceiptResponse {
         court_name: slot.court_name.clone(),
         ..Default::default()
     });
-    let receipt = api::Receipt {
+    api::Receipt {
         number: movement.receipt_number(),
         payment: payment(movement, is_reversed, &details.names, reader).into(),
         charge: charge(details, reader).into(),
@@ -425,10 +431,6 @@ fn receipt(found: &Receipt, reader: Reader) -> api::GetReceiptResponse {
         payee_address: venue.formatted_address.clone(),
         hours: hours.collect(),
         tax: lapang_money::tax_within(movement.amount, rate),
-        ..Default::default()
-    };
-    api::GetReceiptResponse {
-        receipt: receipt.into(),
         ..Default::default()
     }
 }

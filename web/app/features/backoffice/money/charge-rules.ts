@@ -30,6 +30,9 @@ const hasPrice = ({ charge }: Charged) => charge?.total !== undefined;
 export const canRecord = (booking: Charged) =>
   isActive(booking.status) && (!hasPrice(booking) || expectedOf(booking) !== undefined);
 
+/** Money came although nothing is owed: twice, or after the hours were lost. It is to be given back. */
+export const canRecordMore = (booking: Charged) => hasPrice(booking) && !canRecord(booking);
+
 export const canAddLine = (booking: Charged) => isActive(booking.status) && hasPrice(booking);
 
 /** Until what came settles it. */

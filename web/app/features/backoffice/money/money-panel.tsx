@@ -14,7 +14,7 @@ import { Icon } from "~/ui/look/icon";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { Menu, MenuItem } from "~/ui/overlay/menu";
 import { type Rights, useRights } from "../access";
-import { canAddLine, canRecord, canSetPrice, isReported, refundable, refundDue } from "./charge-rules";
+import { canAddLine, canRecord, canRecordMore, canSetPrice, isReported, refundable, refundDue } from "./charge-rules";
 import { MoneyFacts } from "./money-facts";
 import { ReceiptPicture } from "./receipt-picture";
 
@@ -30,12 +30,13 @@ const PromiseRefund = lazyDialog(async () => (await import("./promise-refund")).
 const WriteOff = lazyDialog(async () => (await import("./write-off")).WriteOff, close);
 const TakeBack = lazyDialog(async () => (await import("./take-back")).TakeBack, close);
 
-type Action = "record" | "price" | "line" | "back" | "refund" | "waive";
+type Action = "record" | "more" | "price" | "line" | "back" | "refund" | "waive";
 
 /** What staff with these rights can do about the money of a booking. */
 function actionsOn(booking: Booking, may: Rights): Set<Action> {
   const possible: Record<Action, boolean> = {
     record: may.bookings && canRecord(booking) && !isReported(booking),
+    more: may.bookings && canRecordMore(booking),
     price: may.bookings && canSetPrice(booking),
     line: may.bookings && canAddLine(booking),
     back: may.bookings && refundDue(booking) > 0n,
@@ -83,7 +84,7 @@ export function MoneyPanel({ booking }: { booking: Booking }) {
         />
       )}
       {payment?.receiptUrl && !isReported(booking) && <ReceiptPicture url={payment.receiptUrl} />}
-      {shown === "record" && (
+      {(shown === "record" || shown === "more") && (
         <RecordPayment booking={booking} isOpen onOpenChange={(isOpen) => isOpen || setShown(undefined)} />
       )}
       {shown === "price" && <SetPrice {...dialog} />}
@@ -150,7 +151,7 @@ function Buttons({ actions, isFirst, onChoose }: ChooseProps & { isFirst: boolea
 /** What is seldom needed. */
 function More({ actions, onChoose }: ChooseProps) {
   const { t } = useLingui();
-  if (!actions.has("refund") && !actions.has("waive")) return null;
+  if (!["more", "refund", "waive"].some((action) => actions.has(action as Action))) return null;
   return (
     <Menu
       trigger={
@@ -162,6 +163,12 @@ function More({ actions, onChoose }: ChooseProps) {
         </AriaButton>
       }
     >
+      {actions.has("more") && (
+        <MenuItem
+          text={t({ message: "Record another payment…", comment: "Menu: money came although nothing is owed" })}
+          onAction={() => onChoose("more")}
+        />
+      )}
       {actions.has("refund") && (
         <MenuItem
           text={t({ message: "Give money back…", comment: "Menu: promises the player a refund" })}
