@@ -70,8 +70,9 @@ export const privacy: LegalText = {
           <dd>
             Venue, sport, court, hours, notes, price, the hours that were offered or that you asked to move to, and
             every step: when it was taken, by whom, from what to what, and the reason given. If you pay by transfer or
-            QRIS: when you reported the payment, and the picture of the receipt if you add one. Both sides can look up
-            what was agreed (contract).
+            QRIS: when you reported the payment, and the picture of the receipt if you add one. What the venue records
+            of the money: what was on the bill, what came or went back, how, when, who took it, and the number of its
+            receipt. Both sides can look up what was agreed (contract).
           </dd>
           <dt>Guests of a venue</dt>
           <dd>
@@ -315,11 +316,11 @@ export const privacy: LegalText = {
             passkeys, notes, receipts and the tie to Google are erased. A last e-mail tells you that it is done.
           </p>
           <p>
-            What others need stays, without your name and address: a venue’s past bookings with the steps they took,
-            matches that were played, and draws and results of tournaments and play nights. A venue you worked at keeps
-            your address and role with your changes for a year. Of what the operator did about your account, the date
-            stays, not the reason. Backups lose it when they are overwritten. Something is kept longer only where a law
-            demands it, and then for that purpose alone.
+            What others need stays, without your name and address: a venue’s past bookings with the steps they took and
+            the payments it recorded, matches that were played, and draws and results of tournaments and play nights. A
+            venue you worked at keeps your address and role with your changes for a year. Of what the operator did about
+            your account, the date stays, not the reason. Backups lose it when they are overwritten. Something is kept
+            longer only where a law demands it, and then for that purpose alone.
           </p>
         </>
       ),

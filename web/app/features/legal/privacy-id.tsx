@@ -71,8 +71,9 @@ export const privacy: LegalText = {
           <dd>
             Tempat, olahraga, lapangan, jam, catatan, harga, jam yang ditawarkan atau yang kamu minta sebagai gantinya,
             dan setiap langkahnya: kapan, oleh siapa, dari status apa ke apa, dan alasannya. Kalau kamu bayar lewat
-            transfer atau QRIS: kapan kamu bilang sudah bayar, dan foto bukti bayar kalau kamu menambahkannya. Supaya
-            kedua pihak bisa melihat lagi apa yang disepakati (perjanjian).
+            transfer atau QRIS: kapan kamu bilang sudah bayar, dan foto bukti bayar kalau kamu menambahkannya. Juga yang
+            dicatat tempat soal uangnya: isi tagihan, uang yang masuk atau dikembalikan, caranya, kapan, siapa yang
+            menerima, dan nomor kuitansinya. Supaya kedua pihak bisa melihat lagi apa yang disepakati (perjanjian).
           </dd>
           <dt>Tamu di suatu tempat</dt>
           <dd>
@@ -320,10 +321,11 @@ export const privacy: LegalText = {
           </p>
           <p>
             Yang masih dibutuhkan orang lain tetap ada, tanpa nama dan alamatmu: riwayat booking suatu tempat beserta
-            langkahnya, main bareng yang sudah dimainkan, serta undian dan hasil turnamen dan malam main. Tempat yang
-            pernah kamu kelola menyimpan email dan peranmu pada perubahanmu selama setahun. Dari tindakan pengelola
-            situs ini atas akunmu, yang tersisa hanya tanggalnya, tanpa alasannya. Dari cadangan, data hilang saat
-            cadangan itu ditimpa. Lebih lama hanya bila undang-undang mengharuskan, dan hanya untuk tujuan itu.
+            langkahnya dan pembayaran yang dicatatnya, main bareng yang sudah dimainkan, serta undian dan hasil turnamen
+            dan malam main. Tempat yang pernah kamu kelola menyimpan email dan peranmu pada perubahanmu selama setahun.
+            Dari tindakan pengelola situs ini atas akunmu, yang tersisa hanya tanggalnya, tanpa alasannya. Dari
+            cadangan, data hilang saat cadangan itu ditimpa. Lebih lama hanya bila undang-undang mengharuskan, dan hanya
+            untuk tujuan itu.
           </p>
         </>
       ),

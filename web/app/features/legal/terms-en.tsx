@@ -79,7 +79,8 @@ export const terms: LegalText = {
           </li>
           <li>
             Prices shown are the venue’s. You pay the venue, by its own instructions. Lapang takes no payment, and
-            nothing is charged automatically: the venue checks each payment itself.
+            nothing is charged automatically: the venue checks each payment itself. What comes back when you cancel is
+            shown before you book, as the venue has set it.
           </li>
           <li>Book only what you mean to play, and cancel in time what you cannot use.</li>
         </ul>

@@ -81,6 +81,7 @@ export const terms: LegalText = {
           <li>
             Harga yang tampil adalah harga dari pihak tempat. Kamu membayar ke mereka sesuai petunjuknya. Lapang tidak
             menerima pembayaran dan tidak menagih apa pun secara otomatis: tempat memeriksa sendiri setiap pembayaran.
+            Berapa yang kembali kalau kamu membatalkan ditentukan tempat dan tampil sebelum kamu booking.
           </li>
           <li>Pesan hanya kalau memang mau main, dan batalkan tepat waktu kalau tidak jadi.</li>
         </ul>

@@ -6,6 +6,7 @@ import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
 import { TextLink } from "~/ui/link/text-link";
 import { CardLink } from "~/ui/list/card";
+import { DotList } from "~/ui/list/dot-list";
 import { cx } from "~/ui/look/cx";
 import { SportIcon } from "~/ui/look/sport-icon";
 import { dueOf, movementsOf } from "./charge-rules";
@@ -39,9 +40,9 @@ export function ChargeRow({ charge }: { charge: Charge }) {
           <p className="tabular shrink-0 font-extrabold text-lg leading-tight">{money(amount)}</p>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-          <p className="tabular text-muted">
-            {[spanWords(charge, zone, locale), charge.bookingNumber].filter(Boolean).join(" · ")}
-          </p>
+          <div className="tabular text-muted">
+            <DotList items={[spanWords(charge, zone, locale), charge.bookingNumber].filter(Boolean)} />
+          </div>
           {due?.isDeposit && (
             <p className="font-semibold">
               {t({ message: "Deposit", comment: "A part of the price that confirms a booking" })}
@@ -55,7 +56,7 @@ export function ChargeRow({ charge }: { charge: Charge }) {
         </div>
         {due && <DueWhen charge={charge} />}
         {(receipts.length > 0 || returned > 0n) && (
-          <p className="flex flex-wrap items-center gap-x-4 text-sm">
+          <p className="-my-2 flex flex-wrap items-center gap-x-4 text-sm">
             {returned > 0n && (
               <span className="tabular text-muted">
                 {t({ message: `Given back: ${back}`, comment: "An amount of money" })}

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ChargeLineKind } from "~/gen/lapang/v1/booking_pb";
@@ -11,7 +12,10 @@ import { ReceiptPage } from "./receipt-page";
 
 const { startTime, endTime } = partlyPaid();
 
-const receiptOf = (changes: object = {}): MessageInitShape<typeof ReceiptSchema> => ({
+const receiptOf = (
+  changes: object = {},
+  hours = [{ startTime, endTime, courtName: "Court 1" }],
+): MessageInitShape<typeof ReceiptSchema> => ({
   number: "2026-0042",
   payment: paymentOf("p1", changes),
   charge: partlyPaid({
@@ -27,7 +31,7 @@ const receiptOf = (changes: object = {}): MessageInitShape<typeof ReceiptSchema>
   payerName: "Ani",
   payeeName: "Gor Senayan",
   payeeAddress: "Jl. Pintu Satu, Jakarta",
-  hours: [{ startTime, endTime, courtName: "Court 1" }],
+  hours,
   tax: 818_182n,
 });
 
@@ -71,6 +75,18 @@ test("a receipt names payee, payer, hours, lines, the payment and the balance", 
   });
   expect(document.querySelector("body > [data-sheet]")).toHaveTextContent("Ani");
   expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+});
+
+test("hours in a row on one court are one line of a receipt", async () => {
+  const later = endTime && timestampFromMs(timestampMs(endTime) + 60 * 60_000);
+  const hours = [
+    { startTime, endTime, courtName: "Court 1" },
+    { startTime: endTime, endTime: later, courtName: "Court 1" },
+    { startTime: endTime, endTime: later, courtName: "Court 2" },
+  ];
+  const { container } = open(receiptOf({}, hours));
+  const sheet = await shown(container);
+  expect(sheet.getAllByText(/WIB$/).map(textOf)).toEqual(["19:00–22:00 WIB", "21:00–22:00 WIB"]);
 });
 
 test("a receipt of a record that was taken back says so, in Indonesian", async () => {

@@ -1,11 +1,12 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Receipt, ReceiptHours } from "~/gen/lapang/v1/money_pb";
+import type { Receipt } from "~/gen/lapang/v1/money_pb";
 import { useCourtName } from "~/lib/format/court-name";
 import { clockRange, clockTime, longDay } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
 import { cx } from "~/ui/look/cx";
+import { type ReceiptSpan, spansOf } from "./receipt-spans";
 import { useLineWords } from "./use-line-words";
 import { useTaxWords } from "./use-tax-words";
 import { useWayWords } from "./use-way-words";
@@ -63,8 +64,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <Trans comment="On a receipt: the court hours that were paid">For</Trans>
           </h2>
           <ul className="flex flex-col gap-1">
-            {hours.map((hour) => (
-              <Hours key={`${hour.startTime?.seconds} ${hour.courtName}`} hours={hour} zone={zone} />
+            {spansOf(hours).map((span) => (
+              <Hours key={`${span.start.getTime()} ${span.courtName}`} span={span} zone={zone} />
             ))}
           </ul>
         </section>
@@ -142,11 +143,9 @@ function Fact({ term, children, isStrong, isLarge, isGone, isText }: FactProps) 
   );
 }
 
-function Hours({ hours: { startTime, endTime, courtName }, zone }: { hours: ReceiptHours; zone: string }) {
+function Hours({ span: { start, end, courtName }, zone }: { span: ReceiptSpan; zone: string }) {
   const locale = useLocale();
   const court = useCourtName();
-  if (!startTime || !endTime) return null;
-  const [start, end] = [timestampDate(startTime), timestampDate(endTime)];
   return (
     <li className="tabular">
       {longDay(start, zone, locale)}

@@ -20,6 +20,8 @@ export function RuleList({ rules, offers }: Props) {
   const hours = (count: number) => hoursText(count * 60, locale);
   const isAsked = offers.some(({ bookingMode }) => bookingMode !== BookingMode.INSTANT);
   const isPrepaid = offers.some(({ paymentMode }) => paymentMode === PaymentMode.MANUAL);
+  // Also who pays at the venue may have paid when they cancel.
+  const isRefunded = isPrepaid || rules.refundTiers.length > 0;
   const days = time(rules.horizonDays * 24 * 60);
   const until = time(rules.cancelCutoffMinutes);
   const words = [
@@ -28,9 +30,9 @@ export function RuleList({ rules, offers }: Props) {
       : t`Book up to ${days} ahead.`,
   ];
   if (rules.cancelCutoffMinutes === 0) words.push(t`Cancel or move until the start.`);
-  else if (isPrepaid) words.push(t`Cancel or move until ${until} before.`);
+  else if (isRefunded) words.push(t`Cancel or move until ${until} before.`);
   else words.push(t`Cancel or move free of charge until ${until} before.`);
-  if (isPrepaid) words.push(refund(rules));
+  if (isRefunded) words.push(refund(rules));
   if (isAsked) words.push(t`The venue answers within ${{ time: time(rules.answerMinutes) }}.`);
   if (isPrepaid) {
     const toPay = time(rules.paymentMinutes);

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::record::{self, Input};
@@ -20,7 +21,7 @@ use crate::error::{Error, Reason, Refusal};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PaidInput {
     pub way: PaidWay,
-    /// In minor units. `None`: what is still owed.
+    /// In minor units. `None`: what is asked for now, the deposit or what is still owed.
     pub amount: Option<i64>,
 }
 
@@ -108,7 +109,7 @@ pub fn record(
             booking = again(tx, &booking)?;
             amount
         }
-        None => booking.sums().map_or(0, lapang_money::Sums::owed),
+        None => asked(&booking, tx.now),
     };
     if amount == 0 {
         if booking.is_owed() {
@@ -128,6 +129,15 @@ pub fn record(
         allow_surplus: true,
     };
     record::add(tx, &booking, staff_id, input)
+}
+
+/// What confirms a booking that awaits its payment, else what is still owed.
+fn asked(booking: &Booking, now: Timestamp) -> i64 {
+    let owed = booking.sums().map_or(0, lapang_money::Sums::owed);
+    let is_awaited = booking.status_at(now) == Status::AwaitingPayment;
+    let deposit = booking.deposit().filter(|_| is_awaited);
+    let left = deposit.map(|deposit| deposit - booking.settlement.received);
+    left.filter(|left| *left > 0).map_or(owed, |left| left.min(owed))
 }
 
 fn again(tx: &mut Tx<'_>, booking: &Booking) -> Result<Booking, Error> {

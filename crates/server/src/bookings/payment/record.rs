@@ -136,8 +136,15 @@ pub fn tell_trail(
     Ok(store::insert_event(tx.conn, &event)?)
 }
 
+/// The movements of one booking that its player is emailed about.
+const MOST_EMAILS: usize = 10;
+
 fn tell_player(tx: &mut Tx<'_>, booking_id: Uuid) -> Result<(), Error> {
     let details = details::one(tx, booking_id)?;
+    let account = details.account.as_ref();
+    if account.is_some_and(|account| account.movements.len() > MOST_EMAILS) {
+        return Ok(());
+    }
     let locale = details.player.locale;
     let booking = &Facts::of(&details, locale)?;
     let email = PaymentRecorded { booking }.email(&details.player.email, locale)?;

@@ -118,15 +118,16 @@ pub async fn describe(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
     .await
 }
 
-/// Every third venue asks for a deposit and gives less back the later somebody cancels; in Jakarta prices have its tax of
+/// Some of the venues that are paid beforehand ask for a deposit and give less back the later somebody cancels; in Jakarta prices have its tax of
 /// 10 % on sport within.
 async fn set_terms(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
     let venues = venues.to_vec();
     app.write(move |tx| {
-        let some: Vec<Uuid> = venues.iter().copied().step_by(3).collect();
+        let some: Vec<Uuid> = venues.iter().copied().step_by(2).collect();
         tx.conn.execute(
             "UPDATE venues SET deposit_percent = 50, refund_tiers = '1440:100 360:50'
-             WHERE id = ANY($1)",
+             WHERE id = ANY($1) AND id IN
+               (SELECT venue_id FROM venue_sports WHERE payment_mode = 'manual')",
             params![Param::list(some)],
         )?;
         tx.conn.execute(

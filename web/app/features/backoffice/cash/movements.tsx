@@ -46,18 +46,12 @@ function Movement({ movement, zone, currency }: Omit<Props, "movements"> & { mov
       <time className="tabular text-muted text-sm leading-6" dateTime={at?.toISOString()}>
         {at && clockTime(at, zone, locale)}
       </time>
-      <div className="flex min-w-0 flex-col">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="break-words font-semibold">{payerName}</span>
-          <TextLink isInline variant="quiet" to={paths.internalBooking(chargeId)} className="tabular text-sm">
-            {bookingNumber}
-          </TextLink>
-        </p>
-        <p className="break-words text-muted text-sm">
-          {label && <b>{label} · </b>}
-          {facts}
-        </p>
-      </div>
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <span className="min-w-0 break-words font-semibold">{payerName}</span>
+        <TextLink isInline variant="quiet" to={paths.internalBooking(chargeId)} className="tabular text-sm">
+          {bookingNumber}
+        </TextLink>
+      </p>
       <p className="text-end">
         <Amount
           className={cx(
@@ -69,6 +63,10 @@ function Movement({ movement, zone, currency }: Omit<Props, "movements"> & { mov
             ? t({ message: "Amount not recorded", comment: "Of a payment recorded before amounts were asked for" })
             : formatMoney(payment.amount, currency, locale)}
         </Amount>
+      </p>
+      <p className="col-span-2 col-start-2 break-words text-muted text-sm">
+        {label && <b>{label} · </b>}
+        {facts}
       </p>
     </li>
   );

@@ -29,11 +29,11 @@ export function TillCard({ till, title, currency, difference, isReadOnly, childr
   return (
     <section
       aria-labelledby={heading}
-      className="grid grid-cols-[1.4fr_1fr] items-start gap-x-4 gap-y-3 p-4 lg:grid-cols-[1.3fr_1fr_1fr_1fr_1.5fr_1.1fr] lg:gap-x-6"
+      className="grid grid-cols-[1.4fr_1fr] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-3 lg:grid-cols-[1.3fr_1fr_1fr_1fr_1.5fr_1.1fr] lg:gap-x-6"
     >
       <h2
         id={heading}
-        className="col-span-2 break-words font-bold lg:col-span-1 lg:mt-6.5 lg:flex lg:min-h-12 lg:items-center"
+        className="col-span-full break-words font-bold lg:col-span-1 lg:mt-6.5 lg:flex lg:min-h-12 lg:items-center"
       >
         {title}
       </h2>
@@ -59,7 +59,7 @@ export function TillCard({ till, title, currency, difference, isReadOnly, childr
 /** A labelled sum, as high as a field. */
 export function Figure({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <p className={cx("flex min-w-0 flex-col gap-1.5", isWide && "max-lg:col-span-2")}>
+    <p className={cx("flex min-w-0 flex-col gap-1.5", isWide && "max-sm:col-span-2")}>
       <span className="text-muted text-sm">{label}</span>
       <span className="tabular flex items-center lg:min-h-12">{children}</span>
     </p>

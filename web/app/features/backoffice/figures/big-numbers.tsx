@@ -1,5 +1,6 @@
 import down from "icon:lucide/trending-down";
 import up from "icon:lucide/trending-up";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { shortDayRange } from "~/lib/format/dates";
@@ -28,6 +29,7 @@ export function BigNumbers({ venueId, range, figures, before, isComparing }: Pro
   const than = before && shortDayRange(before.range.from, before.range.to, locale);
   const changed = before && changeOf(figures.takings, before.figures.takings);
   const points = before && pointsOf(figures, before.figures);
+  const distance = Math.abs(points ?? 0);
   const signed = (value: number, style: "percent" | "decimal") =>
     numberFormat(locale, { style, signDisplay: "exceptZero" }).format(style === "percent" ? value / 100 : value);
   return (
@@ -53,7 +55,7 @@ export function BigNumbers({ venueId, range, figures, before, isComparing }: Pro
           <Change by={points}>
             {points != null &&
               t({
-                message: `${{ change: signed(points, "decimal") }} points against ${than}`,
+                message: `${{ change: signed(points, "decimal") }} ${plural(distance, { one: "point", other: "points" })} against ${than}`,
                 comment: "A change in percentage points, such as +3, against some days before",
               })}
           </Change>

@@ -2,6 +2,7 @@ import type { GetFiguresResponse } from "~/gen/lapang/v1/money_admin_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { BigNumbers } from "./big-numbers";
 import { BookingFigures } from "./booking-figures";
+import { CourtSums } from "./court-sums";
 import { FigureSums } from "./figure-sums";
 import { HoursHeat } from "./hours-heat";
 import type { Range } from "./range-rules";
@@ -24,15 +25,16 @@ export function FiguresView({ venue, range, figures, before, isComparing }: Figu
     <>
       <BigNumbers venueId={venue.id} range={range} figures={figures} before={before} isComparing={isComparing} />
       {figures.days.length > 1 && <TakingsPlot days={figures.days} currency={currency} />}
-      <div className="grid items-start gap-5 lg:grid-cols-2 print:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2 print:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <HoursHeat hours={figures.hours} />
+          <CourtSums venue={venue} figures={figures} currency={currency} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <BookingFigures figures={figures} />
+          <FigureSums figures={figures} currency={currency} />
         </div>
       </div>
-      <FigureSums venue={venue} figures={figures} currency={currency} />
     </>
   );
 }

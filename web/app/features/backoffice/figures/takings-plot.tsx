@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { FigureDay } from "~/gen/lapang/v1/money_admin_pb";
 import { dayParts, shortDay, shortDayParts, shortDayRange } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
-import { formatMoney, formatMoneyShort } from "~/lib/format/money";
+import { formatMoney } from "~/lib/format/money";
 import { cx } from "~/ui/look/cx";
 import { barsOf, bestOf, type Column, columnsOf, labelStep, perDay } from "./figure-rules";
 import { Part } from "./part";
@@ -34,18 +34,14 @@ export function TakingsPlot({ days, currency }: Props) {
     <Part title={title} note={t({ message: `${average} a day on average`, comment: "An amount of money" })}>
       <figure className="relative flex flex-col gap-1.5">
         <div aria-hidden="true" className="flex flex-col gap-1.5">
-          <p className="tabular flex justify-between gap-3 font-semibold text-muted text-xs">
-            <span>
-              {best &&
-                t({
-                  message: `Most: ${{ money: money(best.takings) }}, ${{ day: shortName(best) }}`,
-                  comment: "The day or week with the highest takings",
-                })}
-            </span>
-            {best && (
-              <span className="max-sm:hidden">{formatMoneyShort(best.takings, best.takings, currency, locale)}</span>
-            )}
-          </p>
+          {best && (
+            <p className="tabular font-semibold text-muted text-xs">
+              {t({
+                message: `Most: ${{ money: money(best.takings) }}, ${{ day: shortName(best) }}`,
+                comment: "The day or week with the highest takings",
+              })}
+            </p>
+          )}
           <div className="relative flex h-40 gap-px border-line border-t sm:h-48 sm:gap-0.5 md:gap-1">
             <span className="absolute inset-x-0 border-line-strong border-b" style={{ top: `${zero}%` }} />
             {columns.map((column, at) => (

@@ -52,6 +52,14 @@ test("rules are saved together, and again from what the first save answered", as
   expect(sent[1]?.updatedAt?.seconds).toBe(3n);
 });
 
+test("with refund steps players read them instead of “free of charge”", async () => {
+  const venue = ruled({ refundTiers: [{ minutesBefore: 1440, percent: 50 }] });
+  showEditor("rules", { getVenueForAdmin: () => ({ venue }) });
+  const read = within(await screen.findByRole("region", { name: "What players read" }));
+  expect(read.getByText("Cancel or move until 6 hours before.")).toBeInTheDocument();
+  expect(read.getByText(/^If you cancel up to 1 day before, 50% of what you paid comes back/)).toBeInTheDocument();
+});
+
 test("a notice longer than the days ahead is named at its field, and nothing is sent", async () => {
   const { user, sent } = showRules();
   await choose(user, /How far ahead/, "1 day");

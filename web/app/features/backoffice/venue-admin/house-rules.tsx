@@ -146,9 +146,11 @@ export function HouseRules({ venue }: { venue: Venue }) {
         />
       </Group>
       {!(isUsual(draft) && draft.refundTiers.length === 0) && (
-        <Button variant="secondary" size="small" onPress={() => change({ ...usualRules, refundTiers: [] })}>
-          <Trans comment="Sets all rules of a venue to the usual values">Back to the usual</Trans>
-        </Button>
+        <div className="flex flex-col sm:items-start">
+          <Button variant="secondary" size="small" onPress={() => change({ ...usualRules, refundTiers: [] })}>
+            <Trans comment="Sets all rules of a venue to the usual values">Back to the usual</Trans>
+          </Button>
+        </div>
       )}
       <ForPlayers rules={draft} venue={venue} />
       <SaveBar

@@ -25,7 +25,7 @@ export function useRuleValue(): (name: keyof RuleNumbers, value: number) => stri
         return durationText(value, locale);
       case "depositPercent":
         return value === 0
-          ? t({ message: "No deposit: all of it beforehand", comment: "House rule: what confirms a booking" })
+          ? t({ message: "No deposit, all of it beforehand", comment: "House rule: what confirms a booking" })
           : percentText(value, locale);
       case "newPlayerHours":
         if (value === noNewPlayerLimit) return t({ message: "No special limit", comment: "For new players" });

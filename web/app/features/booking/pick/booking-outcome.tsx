@@ -5,6 +5,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { durationText } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
+import { formatMoney } from "~/lib/format/money";
+import { depositOf } from "~/lib/venue/deposit";
 import type { Rules } from "~/lib/venue/house-rules";
 import { useRefundWords } from "~/lib/venue/use-refund-words";
 import { Icon, type IconShape } from "~/ui/look/icon";
@@ -32,11 +34,17 @@ export function BookingOutcome({ offer, outcome, price }: OutcomeProps) {
   const locale = useLocale();
   const amount = price ? priceText(price, locale) : "";
   const duration = durationText(offer.paymentMinutes, locale);
+  const deposit =
+    price && offer.depositPercent > 0
+      ? formatMoney(depositOf(price.max, offer.depositPercent, price.currency), price.currency, locale)
+      : "";
   const texts: Record<Outcome, string> = {
     booked: t`Booked at once for ${amount}`,
-    pay: t`Pay ${amount} within ${duration}`,
+    pay: deposit ? t`${amount}; pay the deposit of ${deposit} within ${duration}` : t`Pay ${amount} within ${duration}`,
     accept: t`${amount}, if the venue accepts`,
-    "accept-then-pay": t`${amount}, to pay within ${duration} once the venue accepts`,
+    "accept-then-pay": deposit
+      ? t`${amount}; pay the deposit of ${deposit} within ${duration} once the venue accepts`
+      : t`${amount}, to pay within ${duration} once the venue accepts`,
     priced: amount
       ? t`The venue tells you the price (${amount}) and confirms; nothing to pay before`
       : t`The venue tells you the price and confirms; nothing to pay before`,
@@ -69,7 +77,8 @@ export function CancelUntil({ offer, rules, firstStart, zone }: CancelProps) {
   const minutesLeft = firstStart === undefined ? undefined : (firstStart - now) / minuteMs;
   const duration = durationText(cutoffMinutes, locale);
   const moment = until === null ? "" : momentText(until, zone, locale);
-  const isFree = offer.paymentMode !== PaymentMode.MANUAL;
+  // With steps, what was paid at the venue comes back by them, too.
+  const isFree = offer.paymentMode !== PaymentMode.MANUAL && refundTiers.length === 0;
   return (
     <p className="tabular text-muted text-sm leading-snug">
       {cutoffMinutes === 0 && <Trans>You can cancel until you play.</Trans>}

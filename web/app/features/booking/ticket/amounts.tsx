@@ -21,7 +21,7 @@ export function Amounts({ booking }: { booking: Booking }) {
         <dt className="font-semibold text-muted text-sm">
           <Trans>Amount</Trans>
         </dt>
-        <dd className="tabular font-extrabold text-3xl sm:text-4xl">
+        <dd className="tabular font-extrabold text-2xl min-[400px]:text-3xl sm:text-4xl">
           {price ? priceText(price, locale) : t`Ask the venue`}
         </dd>
         {price && !isExact(price) && (
@@ -48,7 +48,9 @@ export function DueAmounts({ due, currency }: { due: Due; currency: string }) {
       <div data-must-read className="flex flex-wrap items-end justify-between gap-3">
         <dl>
           <dt className="font-semibold text-muted text-sm">{first}</dt>
-          <dd className="tabular font-extrabold text-3xl sm:text-4xl">{formatMoney(due.amount, currency, locale)}</dd>
+          <dd className="tabular font-extrabold text-2xl min-[400px]:text-3xl sm:text-4xl">
+            {formatMoney(due.amount, currency, locale)}
+          </dd>
         </dl>
         <CopyButton what={first} text={plainAmount(due.amount, currency)} />
       </div>
