@@ -137,7 +137,8 @@ fn asked(booking: &Booking, now: Timestamp) -> i64 {
     let is_awaited = booking.status_at(now) == Status::AwaitingPayment;
     let deposit = booking.deposit().filter(|_| is_awaited);
     let left = deposit.map(|deposit| deposit - booking.settlement.received);
-    left.filter(|left| *left > 0).map_or(owed, |left| left.min(owed))
+    left.filter(|left| *left > 0)
+        .map_or(owed, |left| left.min(owed))
 }
 
 fn again(tx: &mut Tx<'_>, booking: &Booking) -> Result<Booking, Error> {
