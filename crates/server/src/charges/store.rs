@@ -62,7 +62,7 @@ impl Account {
         self.movements.iter().any(|it| it.reverses_id == Some(id))
     }
 
-    /// The rows of one payee's charges, without their notes.
+    /// Who wrote the rows.
     pub fn people(&self) -> impl Iterator<Item = Uuid> {
         let lines = self.lines.iter().filter_map(|line| line.added_by);
         lines.chain(self.movements.iter().filter_map(|it| it.recorded_by))
