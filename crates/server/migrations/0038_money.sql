@@ -7,7 +7,7 @@ CREATE TABLE charges (
     id UUID NOT NULL PRIMARY KEY,
     -- booking
     cause TEXT NOT NULL,
-    -- Who is paid: venue or person.
+    -- Who is paid: venue
     payee TEXT NOT NULL,
     payee_id UUID NOT NULL,
     -- Null: somebody without an account.

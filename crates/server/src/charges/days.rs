@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use lapang_db::{Conn, Inserts, insert, params, read};
+use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::model::{Movement, PaidWay, Till};
+use super::model::{Movement, Till};
 use super::store;
 use crate::app::Tx;
 use crate::error::{Error, Reason};
@@ -58,30 +58,11 @@ pub struct Counted {
 
 pub fn day(conn: &mut dyn Conn, payee: Uuid, day: Date) -> Result<Day, Error> {
     let movements = store::movements_of(conn, payee, day)?;
-    let of_day = params![payee, store::number_of(day)];
-    let close = conn.first(
-        "SELECT closed_by, closed_at, note FROM day_closes WHERE payee_id = $1 AND day = $2",
-        of_day,
-        |row| {
-            read!(
-                row,
-                Close {
-                    closed_by,
-                    closed_at,
-                    note
-                }
-            )
-        },
-    )?;
-    let mut counted: BTreeMap<(String, &str), i64> = BTreeMap::new();
-    if close.is_some() {
-        let sql = "SELECT till, way, counted FROM day_counts WHERE payee_id = $1 AND day = $2";
-        let rows = conn.rows(sql, of_day, |row| {
-            let way: PaidWay = row.get("way")?;
-            Ok(((row.get("till")?, way.code()), row.get("counted")?))
-        })?;
-        counted.extend(rows);
-    }
+    let close = store::close_of(conn, payee, day)?;
+    let counted = match close {
+        Some(_) => store::counts_of(conn, payee, day)?,
+        None => BTreeMap::new(),
+    };
     let mut tills: BTreeMap<(String, &str), TillCount> = BTreeMap::new();
     for movement in &movements {
         let key = (movement.till.name.clone(), movement.till.way.code());
@@ -141,23 +122,10 @@ pub fn close(
         let problem = "must say why it differs";
         return Err(Error::invalid("note", "note.required", problem));
     }
-    insert!("day_closes", {
-        payee_id: payee,
-        day: store::number_of(date),
-        note,
+    let close = Close {
         closed_by: by,
         closed_at: tx.now,
-    })
-    .run(tx.conn)?;
-    let rows = counted.iter().map(|it| {
-        insert!("day_counts", {
-            payee_id: payee,
-            day: store::number_of(date),
-            till: &it.till.name,
-            way: it.till.way,
-            expected: it.expected,
-            counted: it.counted,
-        })
-    });
-    Ok(rows.collect::<Inserts<'_>>().run(tx.conn)?)
+        note: note.to_owned(),
+    };
+    Ok(store::insert_close(tx.conn, payee, date, &close, counted)?)
 }

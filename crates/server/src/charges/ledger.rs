@@ -87,7 +87,7 @@ pub fn move_money(
     by: Option<Uuid>,
     input: Move,
 ) -> Result<Movement, Error> {
-    let payee = charge.payee.id;
+    let payee = charge.payee_id;
     let today = tx.now.to_zoned(zone.clone()).date();
     let year = i64::from(today.year());
     store::lock_receipts(tx.conn, payee, year)?;

@@ -7,33 +7,13 @@ use uuid::Uuid;
 
 use crate::stored::stored_as;
 
-stored_as!(
-    /// Who is paid.
-    PayeeKind {
-        Venue = "venue",
-        Person = "person",
-    }
-);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Payee {
-    pub kind: PayeeKind,
-    pub id: Uuid,
-}
-
-impl Payee {
-    pub fn venue(id: Uuid) -> Self {
-        let kind = PayeeKind::Venue;
-        Self { kind, id }
-    }
-}
-
 /// A charge without its rows.
 #[derive(Clone, Debug)]
 pub struct Charge {
     /// That of its cause.
     pub id: Uuid,
-    pub payee: Payee,
+    /// The venue that is paid.
+    pub payee_id: Uuid,
     /// `None`: somebody without an account.
     pub payer_id: Option<Uuid>,
     pub currency: String,

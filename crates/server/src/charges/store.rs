@@ -1,14 +1,15 @@
 //! SQL of charges.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
-use lapang_db::{Conn, Error, Param, Row, insert, params, read, value, values};
+use lapang_db::{Conn, Error, Inserts, Param, Row, insert, params, read, value, values};
 use lapang_money::{Account as LedgerAccount, Posting, Sums, Way};
 use uuid::Uuid;
 
-use super::model::{Charge, Line, LineKind, Movement, MovementKind, Till};
+use super::days::{Close, Counted};
+use super::model::{Charge, Line, LineKind, Movement, MovementKind, PaidWay, Till};
 
 const MOVEMENT: &str = "id, charge_id, number, kind, way, till, amount, currency, day, recorded_at, recorded_by, note, \
      receipt_year, receipt_number, reverses_id";
@@ -73,8 +74,8 @@ pub fn insert_charge(conn: &mut dyn Conn, charge: &Charge, now: Timestamp) -> Re
     insert!("charges", {
         id: charge.id,
         cause: "booking",
-        payee: charge.payee.kind,
-        payee_id: charge.payee.id,
+        payee: "venue",
+        payee_id: charge.payee_id,
         payer_id: charge.payer_id,
         currency: &charge.currency,
         tax_basis_points: charge.tax_basis_points,
@@ -148,7 +149,7 @@ pub fn insert_transfer(conn: &mut dyn Conn, charge: &Charge, posted: &Posted) ->
         debit: code(posted.posting.debit),
         credit: code(posted.posting.credit),
         charge_id: charge.id,
-        payee_id: charge.payee.id,
+        payee_id: charge.payee_id,
         amount: posted.posting.amount,
         currency: &charge.currency,
         at: posted.at,
@@ -309,6 +310,73 @@ pub fn forget_notes(conn: &mut dyn Conn, payer: Uuid) -> Result<(), Error> {
         params![payer],
     )?;
     Ok(())
+}
+
+/// Clears the words that staff wrote beside the payments of these charges.
+pub fn forget_notes_on(conn: &mut dyn Conn, charges: &[Uuid]) -> Result<(), Error> {
+    let sql = "UPDATE payments SET note = '' WHERE note <> '' AND charge_id = ANY($1)";
+    conn.execute(sql, params![Param::list(charges)])?;
+    Ok(())
+}
+
+/// Who closed a day.
+pub fn close_of(conn: &mut dyn Conn, payee: Uuid, day: Date) -> Result<Option<Close>, Error> {
+    conn.first(
+        "SELECT closed_by, closed_at, note FROM day_closes WHERE payee_id = $1 AND day = $2",
+        params![payee, number_of(day)],
+        |row| {
+            read!(
+                row,
+                Close {
+                    closed_by,
+                    closed_at,
+                    note
+                }
+            )
+        },
+    )
+}
+
+/// What was counted on a closed day, by the name of the till and the code of the way.
+pub fn counts_of(
+    conn: &mut dyn Conn,
+    payee: Uuid,
+    day: Date,
+) -> Result<BTreeMap<(String, &'static str), i64>, Error> {
+    let sql = "SELECT till, way, counted FROM day_counts WHERE payee_id = $1 AND day = $2";
+    let rows = conn.rows(sql, params![payee, number_of(day)], |row| {
+        let way: PaidWay = row.get("way")?;
+        Ok(((row.get("till")?, way.code()), row.get("counted")?))
+    })?;
+    Ok(rows.into_iter().collect())
+}
+
+pub fn insert_close(
+    conn: &mut dyn Conn,
+    payee: Uuid,
+    day: Date,
+    close: &Close,
+    counted: &[Counted],
+) -> Result<(), Error> {
+    insert!("day_closes", {
+        payee_id: payee,
+        day: number_of(day),
+        note: &close.note,
+        closed_by: close.closed_by,
+        closed_at: close.closed_at,
+    })
+    .run(conn)?;
+    let rows = counted.iter().map(|it| {
+        insert!("day_counts", {
+            payee_id: payee,
+            day: number_of(day),
+            till: &it.till.name,
+            way: it.till.way,
+            expected: it.expected,
+            counted: it.counted,
+        })
+    });
+    rows.collect::<Inserts<'_>>().run(conn)
 }
 
 #[cfg(test)]

@@ -139,6 +139,16 @@ on_sqlite! {
         assert_eq!(sums(&get(&desk.ani, &id).await), (ChargeState::Unpaid, 0, HOUR));
     }
 
+    async fn two_clerks_do_not_record_one_deposit_twice(app: TestApp) {
+        let desk = Desk::new(&app, Kind::Instant).await;
+        let id = desk.book(19).await;
+        let deposit = api::RecordPaymentRequest { seen_balance: Some(HOUR), ..cash(&id, HOUR / 2) };
+        record(&desk.staff, deposit.clone()).await.unwrap();
+        assert_eq!(refusal(record(&desk.staff, deposit.clone()).await).short(), "failed_precondition/BOOKING_CHANGED");
+        let rest = api::RecordPaymentRequest { seen_balance: Some(HOUR / 2), ..deposit };
+        assert_eq!(sums(&record(&desk.staff, rest).await.unwrap()), (ChargeState::Paid, HOUR, 0));
+    }
+
     async fn a_lost_answer_records_once_and_a_wrong_record_is_taken_back_once(app: TestApp) {
         let desk = Desk::new(&app, Kind::Instant).await;
         let id = desk.book(19).await;

@@ -20,7 +20,7 @@ const officeReasons: Record<OfficeReason | "IDEMPOTENCY_KEY_REUSED" | "PRICE_REQ
   NOTHING_TO_RELEASE: msg`All its hours have begun, so there are none left to release.`,
   NOTHING_TO_REFUND: msg`There is nothing to give back: this booking is not paid, or it is not closed.`,
   NOT_A_GUEST_BOOKING: msg`This is a player’s booking. Only guest bookings can be edited.`,
-  BOOKING_CHANGED: msg`Somebody has changed this booking since you opened it, so nothing was moved. Close this and open it again.`,
+  BOOKING_CHANGED: msg`Somebody has changed this booking since you opened it, so nothing was done. Close this and open it again.`,
   NOTHING_TO_UNDO: msg`Too late: the emails have gone out.`,
   MORE_THAN_OWED: msg`This is more than is owed.`,
   NOTHING_OWED: msg`Nothing is owed now. Somebody may have recorded it already.`,

@@ -189,6 +189,7 @@ async fn deposit(app: &Arc<App>, staff: &Staff, id: Uuid) -> Result<(), Error> {
         },
         note: String::new(),
         allow_surplus: false,
+        seen_balance: None,
     };
     record(app, staff, id, input, None).await.map(drop)
 }

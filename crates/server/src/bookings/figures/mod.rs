@@ -2,7 +2,6 @@
 //! (`ExportLedger`).
 
 mod add;
-mod message;
 pub mod sheets;
 mod store;
 
@@ -11,8 +10,6 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 use uuid::Uuid;
-
-pub use self::message::message;
 
 use crate::accounts::{self, Staff};
 use crate::app::{App, Tx};
@@ -113,7 +110,7 @@ fn ledger(tx: &mut Tx<'_>, staff: &Staff, venue_id: Uuid, days: Days) -> Result<
     })
 }
 
-type Courts = BTreeMap<Uuid, Part>;
+pub type Courts = BTreeMap<Uuid, Part>;
 
 /// Amounts in minor units, hours in minutes.
 #[derive(Debug, Default)]

@@ -9,7 +9,7 @@ use crate::app::Tx;
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{Booking, Paid, Settlement};
 use crate::bookings::{show, store};
-use crate::charges::{self, Account, Charge, LineKind, MovementKind, Payee};
+use crate::charges::{self, Account, Charge, LineKind, MovementKind};
 use crate::error::{Error, Reason};
 use crate::{money, venues};
 
@@ -21,7 +21,7 @@ fn of(booking: &Booking, rate: i64) -> Charge {
     Charge {
         tax_basis_points: rate,
         id: booking.id,
-        payee: Payee::venue(booking.venue_id),
+        payee_id: booking.venue_id,
         payer_id: booking.guest.is_none().then_some(booking.user_id),
         currency: booking.currency.clone(),
     }

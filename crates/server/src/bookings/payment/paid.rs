@@ -127,6 +127,7 @@ pub fn record(
         },
         note: String::new(),
         allow_surplus: true,
+        seen_balance: None,
     };
     record::add(tx, &booking, staff_id, input)
 }

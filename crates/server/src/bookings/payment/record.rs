@@ -31,6 +31,8 @@ pub struct Input {
     pub note: String,
     /// More than is owed is meant.
     pub allow_surplus: bool,
+    /// The balance that the clerk saw, if said.
+    pub seen_balance: Option<i64>,
 }
 
 /// Confirms a booking that awaits its payment once enough is there; less stops its clock.
@@ -97,7 +99,15 @@ pub fn add(
     }
     let zone = charge::zone(tx, booking)?;
     let (charge, account) = charge::open(tx, booking)?;
-    let owed = account.sums().owed();
+    let sums = account.sums();
+    if input
+        .seen_balance
+        .is_some_and(|seen| seen != sums.balance())
+    {
+        let problem = "money moved, or the price changed, after it was read";
+        return Err(Error::conflict(Reason::BookingChanged, problem));
+    }
+    let owed = sums.owed();
     if input.amount > owed && !input.allow_surplus {
         let message = "it is more than is owed";
         let reason = Refusal::new(Reason::MoreThanOwed, message);

@@ -3,6 +3,7 @@
 mod admin;
 mod board;
 mod charge;
+mod figures;
 mod message;
 mod money;
 

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::board::{date, date_of};
 use super::charge::{charge, paid_way, payment, read_kind, read_way};
+use super::figures::message as figures_message;
 use super::message::booking;
 use super::{MoneyAdmin, Payments, keyed};
 use crate::accounts::{self, Staff};
@@ -117,6 +118,7 @@ impl api::MoneyAdminService for MoneyAdmin {
             till: till(&message.till, read_way("way", message.way)?)?,
             note: text::line("note", &message.note).map_err(Error::from)?,
             allow_surplus: message.allow_surplus,
+            seen_balance: message.seen_balance,
         };
         let details = record::record(&self.0, &staff, id, input, key).await?;
         Response::ok(api::RecordPaymentResponse {
@@ -278,7 +280,7 @@ impl api::MoneyAdminService for MoneyAdmin {
         let venue = venue_id(&message.venue_id)?;
         let days = days(&message.from_date, &message.to_date)?;
         let figures = figures::figures(&self.0, &staff, venue, days).await?;
-        Response::ok(figures::message(&figures))
+        Response::ok(figures_message(&figures))
     }
 
     async fn export_ledger(

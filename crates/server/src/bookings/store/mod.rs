@@ -51,7 +51,8 @@ pub use proposals::{
 };
 pub use views::{Today, View, counts};
 pub use whole::{
-    forget_guests, forget_player, forget_words, latest_of_player, of_calendar, of_player,
+    forget_guests, forget_player, forget_words, guests_to_forget, latest_of_player, of_calendar,
+    of_player,
 };
 
 const DUE: &str = "SELECT expires_at, id FROM bookings

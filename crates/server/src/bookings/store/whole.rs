@@ -1,7 +1,7 @@
 //! Everything the booking tables hold about one person.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, Param, params, value};
 use uuid::Uuid;
 
 use super::columns::{BOOKING, micros, read_booking};
@@ -68,13 +68,26 @@ pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Clears the guest's name and number and the notes of one batch of bookings that ended before `before`.
-pub fn forget_guests(conn: &mut dyn Conn, before: Timestamp, most: i64) -> Result<u64, Error> {
+/// Guest bookings of one batch that ended before `before`.
+pub fn guests_to_forget(
+    conn: &mut dyn Conn,
+    before: Timestamp,
+    most: i64,
+) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "SELECT id FROM bookings WHERE guest_words IS NOT NULL AND ends_at < $1
+         ORDER BY ends_at LIMIT $2",
+        params![micros(before), most],
+        value,
+    )
+}
+
+/// Clears the guest's name and number and the notes of these bookings.
+pub fn forget_guests(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<u64, Error> {
     conn.execute(
         "UPDATE bookings SET guest_name = '–', guest_phone = '', guest_words = NULL, notes = ''
-         WHERE id IN (SELECT id FROM bookings WHERE guest_words IS NOT NULL AND ends_at < $1
-                      ORDER BY ends_at LIMIT $2)",
-        params![micros(before), most],
+         WHERE guest_words IS NOT NULL AND id = ANY($1)",
+        params![Param::list(bookings)],
     )
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lapang_db::{Param, Uuid, params};
+use lapang_db::Uuid;
 
 use crate::app::App;
 use crate::error::Error;
@@ -124,17 +124,7 @@ async fn set_terms(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
     let venues = venues.to_vec();
     app.write(move |tx| {
         let some: Vec<Uuid> = venues.iter().copied().step_by(2).collect();
-        tx.conn.execute(
-            "UPDATE venues SET deposit_percent = 50, refund_tiers = '1440:100 360:50'
-             WHERE id = ANY($1) AND id IN
-               (SELECT venue_id FROM venue_sports WHERE payment_mode = 'manual')",
-            params![Param::list(some)],
-        )?;
-        tx.conn.execute(
-            "UPDATE venue_sports SET tax_basis_points = 1000 WHERE venue_id IN
-               (SELECT id FROM venues WHERE city LIKE 'Jakarta%' AND id = ANY($1))",
-            params![Param::list(venues.iter().copied())],
-        )?;
+        store::admin::set_demo_terms(tx.conn, &some, &venues)?;
         store::revise(tx.conn, &venues)
     })
     .await

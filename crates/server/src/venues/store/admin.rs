@@ -112,6 +112,22 @@ pub fn set_tax(conn: &mut dyn Conn, row: Uuid, basis_points: i64) -> Result<(), 
     Ok(())
 }
 
+/// For the demo: deposits and refund tiers of those among `some` that are paid beforehand, and the tax of Jakarta.
+pub fn set_demo_terms(conn: &mut dyn Conn, some: &[Uuid], all: &[Uuid]) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venues SET deposit_percent = 50, refund_tiers = '1440:100 360:50'
+         WHERE id = ANY($1) AND id IN
+           (SELECT venue_id FROM venue_sports WHERE payment_mode = 'manual')",
+        params![Param::list(some)],
+    )?;
+    conn.execute(
+        "UPDATE venue_sports SET tax_basis_points = 1000 WHERE venue_id IN
+           (SELECT id FROM venues WHERE city LIKE 'Jakarta%' AND id = ANY($1))",
+        params![Param::list(all)],
+    )?;
+    Ok(())
+}
+
 /// Deletes a sport with its courts, claims and prices. Existing bookings keep the names of their courts.
 pub fn delete_sport(conn: &mut dyn Conn, sport: &VenueSport, courts: &[Uuid]) -> Result<(), Error> {
     for sql in [

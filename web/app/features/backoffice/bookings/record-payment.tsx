@@ -68,8 +68,9 @@ function PaymentForm({ booking, onClose }: { booking: Booking; onClose: () => vo
 
   /** A price that is named here is set first. */
   async function save(payment: Parameters<typeof record.mutateAsync>[0], price: bigint | undefined) {
-    if (price !== undefined) await setPrice.mutateAsync({ bookingId: booking.id, price });
-    return record.mutateAsync(payment, { onSuccess: onClose, onError });
+    const priced = price === undefined ? undefined : await setPrice.mutateAsync({ bookingId: booking.id, price });
+    const seenBalance = (priced?.booking ?? booking).charge?.balance;
+    return record.mutateAsync({ ...payment, seenBalance }, { onSuccess: onClose, onError });
   }
 
   function onError(refused: Error) {

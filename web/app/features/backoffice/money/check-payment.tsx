@@ -44,9 +44,8 @@ export function CheckPayment({ booking }: { booking: Booking }) {
 
   function arrived() {
     if (expected === undefined) return;
-    whenDone(record.mutateAsync({ chargeId: booking.id, amount: expected, way: PaymentWay.TRANSFER }), () =>
-      toastSuccess(t`Recorded and confirmed. The player gets an email.`),
-    );
+    const payment = { chargeId: booking.id, amount: expected, way: PaymentWay.TRANSFER, seenBalance: charge?.balance };
+    whenDone(record.mutateAsync(payment), () => toastSuccess(t`Recorded and confirmed. The player gets an email.`));
   }
 
   return (

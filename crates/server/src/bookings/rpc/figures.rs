@@ -3,7 +3,7 @@
 use lapang_api as api;
 use uuid::Uuid;
 
-use super::{Figures, Part};
+use crate::bookings::figures::{Courts, Figures, Part};
 use crate::bookings::lifecycle::Status;
 use crate::wire;
 
@@ -66,7 +66,7 @@ pub fn message(figures: &Figures) -> api::GetFiguresResponse {
 }
 
 /// By name, so that "Court 2" comes before "Court 10" where both are numbered.
-fn by_court(parts: &super::Courts, name: impl Fn(Uuid) -> String) -> Vec<api::FigureSum> {
+fn by_court(parts: &Courts, name: impl Fn(Uuid) -> String) -> Vec<api::FigureSum> {
     let mut all: Vec<_> = parts
         .iter()
         .map(|(id, it)| part(id.to_string(), name(*id), it))
