@@ -50,4 +50,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0036_court_requests"),
     migration!("0037_venue_revisions"),
     migration!("0038_money"),
+    migration!("0039_guests"),
 ];

@@ -142,6 +142,14 @@ pub const ORGANISER_EMAILS: CallLimit = CallLimit {
     reason: Reason::TooManyRequests,
 };
 
+/// Names on lists of matches without an account. The Wi-Fi of a hall is one client.
+pub const GUEST_JOINS: CallLimit = CallLimit {
+    call: "guest join",
+    max: 30,
+    window: SignedDuration::from_hours(1),
+    reason: Reason::GuestJoinLimit,
+};
+
 /// Emails to one player that an organiser gave them a place, however often places change hands.
 pub const PLACE_EMAILS: CallLimit = CallLimit {
     call: "e-mail about a place",

@@ -9,7 +9,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::call_limits::{
-    CALENDAR_FETCHES, CLICKS, COUNTED_OVER_A_DAY, CallLimit, EXPORTS, GRANTS, MATCH_RESCHEDULES,
+    CALENDAR_FETCHES, CLICKS, COUNTED_OVER_A_DAY, CallLimit, EXPORTS, GRANTS, GUEST_JOINS, MATCH_RESCHEDULES,
     ORGANISER_EMAILS, ORGANISERS, PER_PLAYER, PHOTOS, PLACE_EMAILS, REPORTS, REVIEWS, ROLE_EMAILS,
     TOURNAMENT_ENTRIES, TOURNAMENTS, VENUE_PHOTOS,
 };
@@ -182,6 +182,11 @@ pub async fn count_export(app: &Arc<App>, player: &Player) -> Result<(), Error> 
 /// Counts a click that a client reports, or refuses it.
 pub fn count_click(tx: &mut Tx<'_>, address: IpAddr) -> Result<(), Error> {
     count_client(tx, &CLICKS, address)
+}
+
+/// Counts a name that a client puts on the list of a match without an account, or refuses it.
+pub fn count_guest_join(tx: &mut Tx<'_>, address: IpAddr) -> Result<(), Error> {
+    count_client(tx, &GUEST_JOINS, address)
 }
 
 /// Counts a fetch of a player's calendar, by any client, or refuses it.

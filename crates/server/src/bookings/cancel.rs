@@ -7,7 +7,7 @@ use anyhow::anyhow;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::bookings::details::{self, Details};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
@@ -25,17 +25,22 @@ pub async fn cancel(
     let user_id = player.user_id;
     app.write(move |tx| {
         let booking = show::owners(tx.conn, user_id, booking_id)?;
-        let step = Step {
-            actor_id: Some(user_id),
-            reason: &reason,
-            ..Step::of(Move::CancelByPlayer, Status::CanceledUser, tx.now)
-        };
-        moves::refuse_unless_allowed(&booking, &step)?;
-        refuse_too_late(tx.conn, &booking, &step)?;
-        moves::apply(tx, &booking, &step)?;
+        cancel_one(tx, &booking, &reason)?;
         details::one(tx, booking_id)
     })
     .await
+}
+
+/// Cancels a booking of its player.
+pub fn cancel_one(tx: &mut Tx<'_>, booking: &Booking, reason: &str) -> Result<(), Error> {
+    let step = Step {
+        actor_id: Some(booking.user_id),
+        reason,
+        ..Step::of(Move::CancelByPlayer, Status::CanceledUser, tx.now)
+    };
+    moves::refuse_unless_allowed(booking, &step)?;
+    refuse_too_late(tx.conn, booking, &step)?;
+    moves::apply(tx, booking, &step)
 }
 
 fn refuse_too_late(conn: &mut dyn Conn, booking: &Booking, step: &Step<'_>) -> Result<(), Error> {

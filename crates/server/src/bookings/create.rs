@@ -100,6 +100,7 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
         windows: offer.venue.windows,
         undo_until: None,
         move_request: None,
+        match_id: None,
         created_at: tx.now,
         updated_at: tx.now,
     };

@@ -12,6 +12,7 @@ mod decisions;
 pub mod demo;
 mod details;
 mod figures;
+mod for_match;
 mod guests;
 mod idempotency;
 pub mod lifecycle;
@@ -36,6 +37,9 @@ use crate::app::App;
 
 pub use account::{count_upcoming, export, forget, lock_player, lock_requests, withdraw_requests};
 pub use changed_hours::{bookings_with_changed_hours, confirmed_hours, take_changed_hours};
+pub use for_match::{
+    CourtHours, cancel_of_match, courts_of_match, lock_for_match, release_match, use_for_match,
+};
 pub use lifecycle::expire::sweeps;
 pub use model::{
     Booking, Event, EventKind, Guest, Need, Price, Proposal, ProposalStatus, Settlement, Slot,

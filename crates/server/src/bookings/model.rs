@@ -73,6 +73,8 @@ pub struct Booking {
     /// Until when staff can take back what they did last.
     pub undo_until: Option<Timestamp>,
     pub move_request: Option<MoveRequest>,
+    /// The match of its player that is played on it.
+    pub match_id: Option<Uuid>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }

@@ -43,7 +43,7 @@ pub fn lose_court(tx: &mut Tx<'_>, game: &Match) -> Result<(), Error> {
         return Ok(());
     }
     let roster = store::roster(tx.conn, game.id)?;
-    let people: Vec<Uuid> = roster.participants.iter().map(|it| it.user_id).collect();
+    let people: Vec<Uuid> = roster.players().collect();
     let venue = place::venue_of(tx.conn, game)?;
     emails::send(tx, game, venue.as_ref(), Template::CourtLost, &people)
 }

@@ -6,9 +6,9 @@ use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::model::{Gender, Match, Participant, Skill, can_be_enforced};
+use super::model::{Gender, Match, Participant, Skill, Who, can_be_enforced};
 use super::show::{self, MatchView};
-use super::{limits, place, store};
+use super::{courts, limits, place, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
@@ -32,6 +32,10 @@ pub struct Draft {
     pub gender: Option<Gender>,
     pub enforce_gender: bool,
     pub skill: Option<Skill>,
+    pub players_bring_guests: bool,
+    pub guests_join_by_link: bool,
+    /// Bookings of the host that it is played on.
+    pub bookings: Vec<Uuid>,
 }
 
 const DEFAULT_LENGTH: SignedDuration = SignedDuration::from_hours(2);
@@ -123,19 +127,19 @@ pub(super) fn insert(tx: &mut Tx<'_>, host_id: Uuid, draft: &Draft) -> Result<Uu
         court_lost_at: None,
         called_off_at: None,
         called_off_reason: String::new(),
+        players_bring_guests: draft.players_bring_guests,
+        guests_join_by_link: draft.guests_join_by_link,
     };
     store::insert(
         tx.conn,
         &game,
         &place::words(&draft.location, venue.as_ref()),
     )?;
-    let host = Participant {
-        id: tx.app.new_id(),
-        match_id: id,
-        user_id: host_id,
-        joined_at: tx.now,
-    };
+    let host = Participant::new(tx.app.new_id(), id, Who::Player(host_id), tx.now);
     store::insert_participant(tx.conn, &host)?;
+    if !draft.bookings.is_empty() {
+        courts::set(tx, &game, &draft.bookings)?;
+    }
     accounts::refuse_inactive(tx.conn, host_id)?;
     Ok(id)
 }

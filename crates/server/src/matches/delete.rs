@@ -14,18 +14,32 @@ use super::{place, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
-use crate::links;
+use crate::{bookings, links};
 
-pub async fn delete(app: &Arc<App>, player: &Player, id: &str, reason: &str) -> Result<(), Error> {
+/// With `cancel_bookings` the bookings that it is played on are canceled too, or nothing happens.
+pub async fn delete(
+    app: &Arc<App>,
+    player: &Player,
+    id: &str,
+    reason: &str,
+    cancel_bookings: bool,
+) -> Result<(), Error> {
     let (id, host_id) = (parse_id(id)?, player.user_id);
     let mut checks = Checks::default();
     let reason = checks.line("reason", reason);
     checks.finish()?;
-    app.write(move |tx| call_off(tx, id, host_id, &reason))
-        .await
+    app.write(move |tx| {
+        bookings::lock_for_match(tx.conn, id, &[])?;
+        lock_own(tx.conn, id, host_id)?;
+        if cancel_bookings {
+            bookings::cancel_of_match(tx, id, host_id, &reason)?;
+        }
+        call_off(tx, id, host_id, &reason)
+    })
+    .await
 }
 
-/// Calls a match off within the caller's transaction.
+/// Calls a match off within the caller's transaction. Needs the locks of its bookings.
 pub(super) fn call_off(
     tx: &mut Tx<'_>,
     id: Uuid,
@@ -33,6 +47,7 @@ pub(super) fn call_off(
     reason: &str,
 ) -> Result<(), Error> {
     let mut game = lock_own(tx.conn, id, host_id)?;
+    bookings::release_match(tx.conn, id)?;
     let roster = end(tx, &mut game, reason)?;
     if game.has_started(tx.now) {
         // It has been played: there is nobody left to warn.

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::create::{self, Draft};
 use super::model::Gender::{Female, Male, Mixed};
-use super::model::Participant;
+use super::model::{Participant, Who};
 use super::model::Skill::{Advanced, Beginner, Expert, Intermediate};
 use super::{Gender, Skill, join, join_waitlist, store};
 use crate::app::{App, Tx};
@@ -217,18 +217,17 @@ pub fn running(tx: &mut Tx<'_>, players: &[Uuid], venues: &[Uuid]) -> Result<Uui
         gender: None,
         enforce_gender: false,
         skill: None,
+        players_bring_guests: true,
+        guests_join_by_link: false,
+        bookings: Vec::new(),
     };
     let match_id = create::insert(tx, players[0], &draft)?;
     // They joined before it began.
     let joined_at = starts_at - SignedDuration::from_hours(24);
     for user_id in &players[1..] {
         store::reserve_place(tx.conn, match_id, joined_at)?;
-        let participant = Participant {
-            id: tx.app.new_id(),
-            match_id,
-            user_id: *user_id,
-            joined_at,
-        };
+        let who = Who::Player(*user_id);
+        let participant = Participant::new(tx.app.new_id(), match_id, who, joined_at);
         store::insert_participant(tx.conn, &participant)?;
     }
     Ok(match_id)
@@ -264,21 +263,22 @@ fn make(
         gender: plan.gender,
         enforce_gender: plan.gender == Some(Female),
         skill: plan.skill,
+        players_bring_guests: true,
+        guests_join_by_link: false,
+        bookings: Vec::new(),
     };
     let player = |turn: usize| players[turn % players.len()];
     let match_id = create::insert(tx, player(index), &draft)?;
     let taken = plan.taken.min(players.len());
     for turn in 1..(taken + plan.waitlisted).min(players.len()) {
-        let participant = Participant {
-            id: tx.app.new_id(),
-            match_id,
-            user_id: player(index + turn),
-            joined_at: tx.now,
-        };
+        let user_id = player(index + turn);
+        let who = Who::Player(user_id);
+        let participant = Participant::new(tx.app.new_id(), match_id, who, tx.now);
+        let entrant = (&participant, user_id);
         if turn < taken {
-            join::add_participant(tx, &participant, plan.gender, i64::MAX)?;
+            join::add_participant(tx, entrant, plan.gender, i64::MAX)?;
         } else {
-            join_waitlist::add_to_waitlist(tx, &participant, plan.gender, i64::MAX)?;
+            join_waitlist::add_to_waitlist(tx, entrant, plan.gender, i64::MAX)?;
         }
     }
     Ok(())

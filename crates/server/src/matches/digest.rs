@@ -9,29 +9,29 @@ use jiff::SignedDuration;
 use uuid::Uuid;
 
 use super::emails::{Facts, MatchDigest, SETTINGS};
-use super::{place, store};
+use super::{guests, place, store};
 use crate::accounts;
 use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::mail::{self, MailTemplate, unsubscribe};
-use crate::matches::model::RosterChange;
+use crate::matches::model::{RosterChange, Who};
 
 const MIN_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 const BATCH: i64 = 100;
 
-/// Records for the host that a player joined or left.
+/// Records for the host that somebody joined or left.
 pub fn record(
     tx: &mut Tx<'_>,
     match_id: Uuid,
-    user_id: Uuid,
+    who: Who,
     change: RosterChange,
 ) -> Result<(), Error> {
     // After the match was locked, so that changes are in their order.
     let now = tx.app.now();
     let id = tx.app.random.id(now);
     Ok(store::insert_roster_change(
-        tx.conn, id, match_id, user_id, change, now,
+        tx.conn, id, match_id, who, change, now,
     )?)
 }
 
@@ -81,23 +81,20 @@ fn send(tx: &mut Tx<'_>, id: Uuid) -> Result<u64, Error> {
     if changes.is_empty() || !settings.get(&host).is_some_and(|it| it.host_updates) {
         return Ok(0);
     }
-    let ids: Vec<Uuid> = changes
-        .iter()
-        .filter_map(|(id, _)| *id)
-        .chain([host])
-        .collect();
+    let who = || changes.iter().filter_map(|(who, _)| *who);
+    let ids: Vec<Uuid> = who().filter_map(Who::user_id).chain([host]).collect();
     let people = accounts::people(tx.conn, &ids)?;
+    let guests = guests::names(tx.conn, who().filter_map(Who::guest_id))?;
+    let name_of = |who| match who {
+        Who::Player(id) => people.get(&id).map(accounts::Person::shown_name),
+        Who::Guest(id) => guests.get(&id).cloned(),
+    };
     let Some(host_person) = people.get(&host) else {
         return Ok(0);
     };
     let names = |kind: RosterChange| {
         let those = changes.iter().filter(|(_, change)| *change == kind);
-        those
-            .map(|(id, _)| {
-                id.and_then(|id| people.get(&id))
-                    .map(accounts::Person::shown_name)
-            })
-            .collect()
+        those.map(|(who, _)| who.and_then(name_of)).collect()
     };
     let locale = host_person.locale;
     let venue = place::venue_of(tx.conn, &game)?;
@@ -119,16 +116,16 @@ fn send(tx: &mut Tx<'_>, id: Uuid) -> Result<u64, Error> {
 
 /// Keeps the net change of each player: one who joined and left again is dropped. Changes of
 /// deleted accounts have no id and are all kept.
-fn net_changes(changes: Vec<(Option<Uuid>, RosterChange)>) -> Vec<(Option<Uuid>, RosterChange)> {
-    let mut first: HashMap<Uuid, RosterChange> = HashMap::new();
-    let mut last: HashMap<Uuid, usize> = HashMap::new();
+fn net_changes(changes: Vec<(Option<Who>, RosterChange)>) -> Vec<(Option<Who>, RosterChange)> {
+    let mut first: HashMap<Who, RosterChange> = HashMap::new();
+    let mut last: HashMap<Who, usize> = HashMap::new();
     for (at, (id, change)) in changes.iter().enumerate() {
         if let Some(id) = id {
             first.entry(*id).or_insert(*change);
             last.insert(*id, at);
         }
     }
-    let counts = |at: usize, id: Option<Uuid>, change: RosterChange| {
+    let counts = |at: usize, id: Option<Who>, change: RosterChange| {
         id.is_none_or(|id| last.get(&id) == Some(&at) && first.get(&id) == Some(&change))
     };
     changes
@@ -146,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_player_who_joined_and_left_again_is_dropped() {
-        let id = |number: u128| Some(Uuid::from_u128(number));
+        let id = |number: u128| Some(Who::Player(Uuid::from_u128(number)));
         let changes = vec![
             (id(1), Joined),
             (id(2), Left),

@@ -8,16 +8,16 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::co_hosts::lock_hosted;
+use super::co_hosts::{lock_hosted, lock_own};
 use super::emails::{self, Template};
 use super::model::{Gender, Match, Skill, can_be_enforced, parse_id, started};
 use super::show::{self, MatchView};
-use super::{place, reminders, store, waitlist};
+use super::{courts, place, reminders, store, waitlist};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason, Refusal};
 use crate::venues::VenueCard;
-use crate::{accounts, links};
+use crate::{accounts, bookings, links};
 
 /// The change of an optional field.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,6 +59,10 @@ pub struct Changes {
     pub gender: Change<Gender>,
     pub enforce_gender: Option<bool>,
     pub skill: Change<Skill>,
+    pub players_bring_guests: Option<bool>,
+    pub guests_join_by_link: Option<bool>,
+    /// Replaces the bookings that it is played on.
+    pub bookings: Option<Vec<Uuid>>,
 }
 
 /// Returns the match after the change.
@@ -75,7 +79,15 @@ pub async fn edit(
 }
 
 fn change(tx: &mut Tx<'_>, id: Uuid, by: Uuid, changes: Changes) -> Result<(), Error> {
-    let before = lock_hosted(tx.conn, id, by)?;
+    let new_bookings = changes.bookings.clone();
+    if let Some(new) = &new_bookings {
+        bookings::lock_for_match(tx.conn, id, new)?;
+    }
+    let before = match new_bookings {
+        // Bookings are the host's own.
+        Some(_) => lock_own(tx.conn, id, by)?,
+        None => lock_hosted(tx.conn, id, by)?,
+    };
     if before.has_started(tx.now) {
         return Err(started());
     }
@@ -101,6 +113,9 @@ fn change(tx: &mut Tx<'_>, id: Uuid, by: Uuid, changes: Changes) -> Result<(), E
         &after,
         &place::words(&after.location, venue.as_ref()),
     )?;
+    if let Some(new) = new_bookings {
+        courts::set(tx, &after, &new)?;
+    }
     if after.name != before.name {
         links::rename(tx, after.link_id, &after.name)?;
     }
@@ -189,6 +204,10 @@ fn with_changes(before: &Match, changes: Changes, now: Timestamp) -> Result<Matc
         changes.enforce_gender.unwrap_or(before.enforce_gender) && can_be_enforced(after.gender);
     after.skill = changes.skill.applied_to(before.skill);
     after.is_public = changes.is_public.unwrap_or(before.is_public);
+    after.players_bring_guests =
+        changes.players_bring_guests.unwrap_or(before.players_bring_guests);
+    after.guests_join_by_link =
+        changes.guests_join_by_link.unwrap_or(before.guests_join_by_link);
     checks.place(after.venue_id.is_some(), &after.location);
     checks.finish()?;
     Ok(after)

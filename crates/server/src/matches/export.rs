@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::model::Match;
-use super::store;
+use super::{guests, store};
 use crate::error::Error;
 
 pub fn export(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Value, Error> {
@@ -20,6 +20,10 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Value, E
     for (it, joined_at) in store::joined_by(conn, user_id, limit)? {
         let mut entry = game(&it);
         entry["joined_at"] = joined_at.to_string().into();
+        if let Some((mark, objection)) = store::attendance_of(conn, it.id, user_id)? {
+            entry["attendance"] = mark.code().into();
+            entry["objection"] = objection.into();
+        }
         joined.push(entry);
     }
     let mut waited_for = Vec::new();
@@ -34,7 +38,12 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Value, E
     let removed: Vec<Value> = removed
         .map(|(id, at)| json!({ "match_id": id.to_string(), "removed_at": at.to_string() }))
         .collect();
+    let guests = guests::guests_of(conn, user_id, limit)?.into_iter();
+    let guests: Vec<Value> = guests
+        .map(|(name, until)| json!({ "name": name, "last_seen": until.to_string() }))
+        .collect();
     Ok(json!({
+        "guests": guests,
         "hosted": hosted,
         "co_hosted": co_hosted,
         "joined": joined,

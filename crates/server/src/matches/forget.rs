@@ -1,10 +1,10 @@
 //! Account deletion: calls off the player's upcoming hosted matches, gives their places to the
-//! waitlist, removes them from waitlists, and keeps past matches without the host's texts.
+//! waitlist, removes them from waitlists, and keeps past matches without the host's texts and guests' names.
 
 use uuid::Uuid;
 
-use super::model::RosterChange;
-use super::{delete, digest, leave, store, waitlist};
+use super::model::{RosterChange, Who};
+use super::{delete, digest, guests, leave, store, waitlist};
 use crate::app::Tx;
 use crate::error::Error;
 
@@ -21,7 +21,7 @@ pub fn lock_matches(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
 pub fn forget(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
     for id in store::to_leave(tx.conn, user_id, tx.now)? {
         // Read again: it may have changed since it was listed.
-        let Some(game) = store::lock_match(tx.conn, id)? else {
+        let Some(mut game) = store::lock_match(tx.conn, id)? else {
             continue;
         };
         if waitlist::remove(tx.conn, id, user_id)? || game.has_started(tx.now) {
@@ -30,10 +30,12 @@ pub fn forget(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
         if game.host_id == user_id {
             delete::call_off(tx, id, user_id, "")?;
         } else if store::is_participant(tx.conn, id, user_id)? {
-            leave::free_place(tx, &game, user_id)?;
-            digest::record(tx, id, user_id, RosterChange::Left)?;
+            guests::let_go(tx, &mut game, user_id, false)?;
+            leave::free_place(tx, &mut game, user_id)?;
+            digest::record(tx, id, Who::Player(user_id), RosterChange::Left)?;
         }
     }
+    guests::forget(tx.conn, user_id)?;
     store::forget_traces(tx.conn, user_id)?;
     Ok(store::forget_words(tx.conn, user_id)?)
 }

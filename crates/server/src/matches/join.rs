@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use lapang_db::Conn;
+use uuid::Uuid;
 
-use super::model::{Gender, NOT_FOUND, Participant, RosterChange, closed, parse_id, started};
+use super::model::{Gender, Match, NOT_FOUND, Participant, RosterChange, Who, closed, parse_id, started};
 use super::{digest, limits, show, store};
 use crate::accounts;
 use crate::app::{App, Tx};
@@ -21,15 +22,10 @@ pub async fn join(
 ) -> Result<Participant, Error> {
     let (id, match_id, user_id) = (app.new_id(), parse_id(match_id)?, player.user_id);
     app.write(move |tx| {
-        let participant = Participant {
-            id,
-            match_id,
-            user_id,
-            joined_at: tx.now,
-        };
+        let participant = Participant::new(id, match_id, Who::Player(user_id), tx.now);
         let most = limits::most_joined(tx);
-        add_participant(tx, &participant, stated, most)?;
-        digest::record(tx, match_id, user_id, RosterChange::Joined)?;
+        add_participant(tx, (&participant, user_id), stated, most)?;
+        digest::record(tx, match_id, participant.who, RosterChange::Joined)?;
         Ok(participant)
     })
     .await
@@ -40,24 +36,24 @@ pub async fn join(
 /// the rollback undoes the counter. `most` is how many upcoming matches of others a player may have.
 pub(super) fn add_participant(
     tx: &mut Tx<'_>,
-    participant: &Participant,
+    (participant, user_id): (&Participant, Uuid),
     stated: Option<Gender>,
     most: i64,
 ) -> Result<(), Error> {
     let Some(reserved) = store::reserve_place(tx.conn, participant.match_id, tx.now)? else {
-        return Err(refusal_reason(tx, participant)?);
+        return Err(refusal_reason(tx, participant.match_id, user_id)?);
     };
-    accounts::lock_mailbox(tx.conn, participant.user_id)?;
+    accounts::lock_mailbox(tx.conn, user_id)?;
     let enforced = reserved.enforced_gender;
     if store::admit(tx.conn, participant, most)? {
         return refuse_other_gender(enforced, stated);
     }
-    if store::is_participant(tx.conn, participant.match_id, participant.user_id)? {
+    if store::is_participant(tx.conn, participant.match_id, user_id)? {
         return Err(already_joined());
     }
     Err(not_admitted(
         tx.conn,
-        participant,
+        (participant.match_id, user_id),
         (enforced, stated),
         most,
     )?)
@@ -80,29 +76,29 @@ pub(super) fn refuse_other_gender(
 /// Why the store did not admit a player who is not in the match yet.
 pub(super) fn not_admitted(
     conn: &mut dyn Conn,
-    player: &Participant,
+    (match_id, user_id): (Uuid, Uuid),
     (enforced, stated): (Option<Gender>, Option<Gender>),
     most: i64,
 ) -> Result<Error, Error> {
-    let game = store::find(conn, player.match_id)?.ok_or(NOT_FOUND)?;
-    show::refuse_unseen(conn, &game, player.user_id)?;
-    if store::was_removed(conn, player.match_id, player.user_id)? {
+    let game = store::find(conn, match_id)?.ok_or(NOT_FOUND)?;
+    show::refuse_unseen(conn, &game, user_id)?;
+    if store::was_removed(conn, match_id, user_id)? {
         return Ok(Error::conflict(
             Reason::RemovedByHost,
             "the host has removed you from this match",
         ));
     }
     refuse_other_gender(enforced, stated)?;
-    accounts::refuse_inactive(conn, player.user_id)?;
+    accounts::refuse_inactive(conn, user_id)?;
     Ok(limits::too_many_joined(most))
 }
 
-fn refusal_reason(tx: &mut Tx<'_>, participant: &Participant) -> Result<Error, Error> {
-    let game = store::find(tx.conn, participant.match_id)?.ok_or(NOT_FOUND)?;
-    if store::is_participant(tx.conn, game.id, participant.user_id)? {
+fn refusal_reason(tx: &mut Tx<'_>, match_id: Uuid, user_id: Uuid) -> Result<Error, Error> {
+    let game = store::find(tx.conn, match_id)?.ok_or(NOT_FOUND)?;
+    if store::is_participant(tx.conn, game.id, user_id)? {
         return Ok(already_joined());
     }
-    show::refuse_unseen(tx.conn, &game, participant.user_id)?;
+    show::refuse_unseen(tx.conn, &game, user_id)?;
     if game.has_started(tx.now) {
         return Ok(started());
     }
@@ -111,11 +107,15 @@ fn refusal_reason(tx: &mut Tx<'_>, participant: &Participant) -> Result<Error, E
     }
     // A place may have become free since the update failed; the answer is still true of that
     // moment.
+    Ok(full(&game))
+}
+
+pub(super) fn full(game: &Match) -> Error {
     let reason = Refusal::new(Reason::MatchFull, "every place in the match is taken");
-    Ok(Error::Conflict(match game.max_participants {
+    Error::Conflict(match game.max_participants {
         Some(max) => reason.with("max_participants", max),
         None => reason,
-    }))
+    })
 }
 
 pub(super) fn already_joined() -> Error {

@@ -1,9 +1,12 @@
 //! Open-play matches. A `Match` is called `game` in code, because `match` is a keyword.
 
+mod attendance;
 pub mod calendar;
+mod chat_list;
 mod checks;
 mod co_hosts;
 mod court;
+mod courts;
 mod create;
 mod delete;
 pub mod demo;
@@ -12,6 +15,7 @@ mod edit;
 mod emails;
 mod export;
 mod forget;
+mod guests;
 mod ics;
 mod join;
 mod join_waitlist;
@@ -32,6 +36,8 @@ mod show;
 mod store;
 mod waitlist;
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
@@ -44,13 +50,14 @@ pub use co_hosts::{hosts, not_the_host, set_co_hosts};
 pub use court::{find_court, lock_upcoming_at, lose_court};
 pub use export::export;
 pub use forget::{forget, lock_matches};
+pub use guests::seat_walk_in;
 pub use ics::routes;
 pub use leave_waitlist::{leave_waitlists, leave_waitlists_of_each_other, lock_waited};
 pub use listed::{count_listed, listed};
-pub use model::{Gender, Match, Participant, Skill};
+pub use model::{Gender, Match, Participant, Skill, Who};
 pub use preview::{link_preview, pages, pictures};
 pub use remove_by_operator::remove_by_operator;
-pub use show::{MatchView, for_admins, people_seen, refuse_unseen, with_roster};
+pub use show::{MatchView, Someone, for_admins, people_seen, refuse_unseen, with_roster};
 
 /// For other features' statements: a subquery of the matches whose host is suspended.
 pub fn closed_ids() -> String {
@@ -66,6 +73,17 @@ pub fn upcoming_hosted(
     Ok(store::upcoming_hosted(conn, host_id, now)?)
 }
 
+/// Locks the list of a match.
+pub fn lock_list(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    store::lock_match(conn, id)?;
+    Ok(())
+}
+
+/// The names of guests; of those who were forgotten they are empty.
+pub fn guest_names(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, String>, Error> {
+    Ok(guests::names(conn, ids.iter().copied())?)
+}
+
 /// A sample of each email.
 pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
     emails::samples(to)?;
@@ -77,5 +95,6 @@ pub fn sweeps() -> Vec<Sweep> {
     reminders::sweeps()
         .into_iter()
         .chain(digest::sweeps())
+        .chain([guests::sweep()])
         .collect()
 }

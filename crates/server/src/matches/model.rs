@@ -1,6 +1,7 @@
 //! A match and its participants.
 
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::accounts::Reminders;
@@ -64,6 +65,10 @@ pub struct Match {
     pub called_off_at: Option<Timestamp>,
     /// The words of the host or of the operator; may be empty.
     pub called_off_reason: String,
+    /// Participants may bring people without accounts.
+    pub players_bring_guests: bool,
+    /// People without accounts may join by the link.
+    pub guests_join_by_link: bool,
 }
 
 impl Match {
@@ -77,13 +82,75 @@ pub fn can_be_enforced(gender: Option<Gender>) -> bool {
     matches!(gender, Some(Gender::Male | Gender::Female))
 }
 
+/// Who has a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Who {
+    /// A user's id.
+    Player(Uuid),
+    /// A guest's id.
+    Guest(Uuid),
+}
+
+impl Who {
+    pub fn user_id(self) -> Option<Uuid> {
+        match self {
+            Self::Player(id) => Some(id),
+            Self::Guest(_) => None,
+        }
+    }
+
+    pub fn guest_id(self) -> Option<Uuid> {
+        match self {
+            Self::Player(_) => None,
+            Self::Guest(id) => Some(id),
+        }
+    }
+}
+
+stored_as!(
+    /// Whether somebody came, as the host noted it.
+    Attendance {
+        Came = "came",
+        Late = "late",
+        Absent = "absent",
+        Excused = "excused",
+    }
+);
+
 /// A participant, or an entry of the waitlist.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Participant {
     pub id: Uuid,
     pub match_id: Uuid,
-    pub user_id: Uuid,
+    pub who: Who,
     pub joined_at: Timestamp,
+    /// Of a guest: the participant who brought them.
+    pub brought_by: Option<Uuid>,
+    /// The hash of the token of a guest who came by the link.
+    pub token_hash: Option<Vec<u8>>,
+    /// When the host noted it.
+    pub paid_at: Option<Timestamp>,
+    pub attendance: Option<Attendance>,
+    pub attendance_at: Option<Timestamp>,
+    /// What the participant says against it; may be empty.
+    pub objection: String,
+}
+
+impl Participant {
+    pub fn new(id: Uuid, match_id: Uuid, who: Who, joined_at: Timestamp) -> Self {
+        Self {
+            id,
+            match_id,
+            who,
+            joined_at,
+            brought_by: None,
+            token_hash: None,
+            paid_at: None,
+            attendance: None,
+            attendance_at: None,
+            objection: String::new(),
+        }
+    }
 }
 
 /// The page of a match, without the language prefix.

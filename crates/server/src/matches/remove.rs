@@ -1,5 +1,5 @@
 //! Lets the host and co-hosts remove a participant or a waitlisted player before the match starts. The player is
-//! emailed and cannot rejoin.
+//! emailed and cannot rejoin; guests whom they brought stay.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::co_hosts::lock_hosted;
 use super::emails::{self, Template};
 use super::leave::free_place;
 use super::model::{parse_id, started};
-use super::{place, store, waitlist};
+use super::{guests, place, store, waitlist};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -22,10 +22,11 @@ pub async fn remove(
     let id = parse_id(match_id)?;
     let (by, removed_id) = (player.user_id, ids::parse(user_id));
     app.write(move |tx| {
-        let game = lock_hosted(tx.conn, id, by)?;
+        let mut game = lock_hosted(tx.conn, id, by)?;
         let removed_id = removed_id.ok_or(Error::NotFound("participant"))?;
         if !store::is_waitlisted(tx.conn, id, removed_id)? {
-            free_place(tx, &game, removed_id)?;
+            free_place(tx, &mut game, removed_id)?;
+            guests::let_go(tx, &mut game, removed_id, true)?;
         } else if game.has_started(tx.now) {
             return Err(started());
         } else {

@@ -4,14 +4,16 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use anyhow::anyhow;
+use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::co_hosts::hosts;
-use super::model::{Match, NOT_FOUND, Participant, parse_id};
-use super::store;
+use super::model::{Match, NOT_FOUND, Participant, Who, parse_id};
+use super::{chat_list, courts, guests, store};
 use crate::accounts::{self, Person};
 use crate::app::App;
+use crate::bookings::CourtHours;
 use crate::error::Error;
 use crate::links::{self, Link};
 use crate::venues::{self, VenueCard};
@@ -24,11 +26,37 @@ pub struct MatchView {
     /// Only loaded for players.
     pub co_host_ids: Vec<Uuid>,
     /// The host first, then in join order.
-    pub participants: Vec<(Participant, Person)>,
+    pub participants: Vec<(Participant, Someone)>,
     /// In order. Only loaded for the host and co-hosts, and not in lists.
-    pub waitlist: Vec<(Participant, Person)>,
+    pub waitlist: Vec<(Participant, Someone)>,
+    /// Guests and who says to be them: for the host all, else the reader. Not in lists.
+    pub claims: Vec<(Uuid, Person)>,
+    /// Not in lists.
+    pub courts: Vec<CourtHours>,
+    /// Whether the reader is the host or a co-host. Not in lists.
+    pub is_hosts: bool,
+    /// Until when the last chat list can be taken back. Only loaded for the host and co-hosts, and not in lists.
+    pub undo_until: Option<Timestamp>,
     pub participation: Participation,
     pub link: Link,
+}
+
+/// Somebody on the list of a match.
+#[derive(Clone, Debug)]
+pub enum Someone {
+    Player(Person),
+    /// A guest's name; empty when it was forgotten.
+    Guest(String),
+}
+
+impl Someone {
+    /// The name as the others in the match see it.
+    pub fn shown_name(&self) -> String {
+        match self {
+            Self::Player(person) => person.shown_name(),
+            Self::Guest(name) => name.clone(),
+        }
+    }
 }
 
 /// The reader's own part in a match.
@@ -65,21 +93,43 @@ pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Match
             None => None,
         };
         let co_host_ids = co_host_ids.unwrap_or_default();
-        let is_host = reader.is_some_and(|it| it == game.host_id || co_host_ids.contains(&it));
-        let waitlist = if is_host {
-            with_people(tx.conn, roster.waitlist)?
+        let is_hosts = reader.is_some_and(|it| it == game.host_id || co_host_ids.contains(&it));
+        let guests = roster.people().filter_map(|it| it.who.guest_id());
+        let mut claims = guests::claims(tx.conn, guests)?;
+        claims.retain(|(_, claimer)| is_hosts || Some(*claimer) == reader);
+        let waitlist = if is_hosts { roster.waitlist } else { Vec::new() };
+        let undo_until = if is_hosts {
+            chat_list::undo_until(tx.conn, &game, tx.now)?
         } else {
-            Vec::new()
+            None
         };
+        let courts = courts::of(tx.conn, &game)?;
         let view = with_details(tx.conn, vec![game], roster.participants)?.pop();
         Ok(MatchView {
             co_host_ids,
-            waitlist,
+            waitlist: with_names(tx.conn, waitlist)?,
+            claims: claimers(tx.conn, claims)?,
+            courts,
+            is_hosts,
+            undo_until,
             participation,
             ..view.ok_or(NOT_FOUND)?
         })
     })
     .await
+}
+
+fn claimers(
+    conn: &mut dyn Conn,
+    claims: Vec<(Uuid, Uuid)>,
+) -> Result<Vec<(Uuid, Person)>, Error> {
+    let ids: Vec<Uuid> = claims.iter().map(|(_, user_id)| *user_id).collect();
+    let people = accounts::people(conn, &ids)?;
+    let known = claims.into_iter().filter_map(|(guest, user_id)| {
+        let person = people.get(&user_id)?;
+        Some((guest, person.clone()))
+    });
+    Ok(known.collect())
 }
 
 /// A player whom the host blocks, or who blocks the host, does not see the match, unless they are in it or wait for it.
@@ -133,7 +183,7 @@ pub fn people_seen(
     reader: Uuid,
 ) -> Result<(Uuid, Vec<Uuid>), Error> {
     let (game, roster, _) = seen(conn, id, Some(reader))?;
-    let mut people: Vec<Uuid> = roster.participants.iter().map(|it| it.user_id).collect();
+    let mut people: Vec<Uuid> = roster.players().collect();
     people.push(game.host_id);
     if hosts(conn, &game, reader)? {
         people.extend(roster.waitlisted());
@@ -160,24 +210,41 @@ pub fn with_roster(
 }
 
 fn participation(roster: &store::Roster, reader: Uuid) -> Participation {
-    let place = roster.waitlisted().position(|id| id == reader);
+    let place = roster
+        .waitlist
+        .iter()
+        .position(|it| it.who == Who::Player(reader));
     Participation {
-        has_joined: roster.participants.iter().any(|it| it.user_id == reader),
+        has_joined: roster.players().any(|it| it == reader),
         waitlist_position: place.and_then(|before| i64::try_from(before + 1).ok()),
     }
 }
 
-fn with_people(
+/// People with their names, in their order.
+pub fn with_names(
     conn: &mut dyn Conn,
-    waitlist: Vec<Participant>,
-) -> Result<Vec<(Participant, Person)>, Error> {
-    let ids: Vec<Uuid> = waitlist.iter().map(|entry| entry.user_id).collect();
-    let people = accounts::people(conn, &ids)?;
-    let entries = waitlist.into_iter().map(|entry| {
-        let person = person(&people, entry.user_id)?;
-        Ok((entry, person))
+    people: Vec<Participant>,
+) -> Result<Vec<(Participant, Someone)>, Error> {
+    let mut ids: Vec<Uuid> = people.iter().filter_map(|it| it.who.user_id()).collect();
+    distinct(&mut ids);
+    let players = accounts::people(conn, &ids)?;
+    named(conn, &players, people)
+}
+
+fn named(
+    conn: &mut dyn Conn,
+    players: &HashMap<Uuid, Person>,
+    people: Vec<Participant>,
+) -> Result<Vec<(Participant, Someone)>, Error> {
+    let guests = guests::names(conn, people.iter().filter_map(|it| it.who.guest_id()))?;
+    let named = people.into_iter().map(|it| {
+        let someone = match it.who {
+            Who::Player(id) => Someone::Player(person(players, id)?),
+            Who::Guest(id) => Someone::Guest(guests.get(&id).cloned().unwrap_or_default()),
+        };
+        Ok((it, someone))
     });
-    entries.collect()
+    named.collect()
 }
 
 /// The reader's part in each of these matches.
@@ -208,7 +275,7 @@ pub fn with_details(
     participants: Vec<Participant>,
 ) -> Result<Vec<MatchView>, Error> {
     let mut people_ids: Vec<Uuid> = games.iter().map(|game| game.host_id).collect();
-    people_ids.extend(participants.iter().map(|participant| participant.user_id));
+    people_ids.extend(participants.iter().filter_map(|it| it.who.user_id()));
     distinct(&mut people_ids);
     let mut venue_ids: Vec<Uuid> = games.iter().filter_map(|game| game.venue_id).collect();
     distinct(&mut venue_ids);
@@ -217,11 +284,10 @@ pub fn with_details(
     let people = accounts::people(conn, &people_ids)?;
     let venues = venues::cards(conn, &venue_ids)?;
     let mut links = links::find(conn, &link_ids)?;
-    let mut by_match: HashMap<Uuid, Vec<(Participant, Person)>> = HashMap::new();
-    for participant in participants {
-        let person = person(&people, participant.user_id)?;
+    let mut by_match: HashMap<Uuid, Vec<(Participant, Someone)>> = HashMap::new();
+    for (participant, someone) in named(conn, &people, participants)? {
         let roster = by_match.entry(participant.match_id).or_default();
-        roster.push((participant, person));
+        roster.push((participant, someone));
     }
     games
         .into_iter()
@@ -232,6 +298,10 @@ pub fn with_details(
                 co_host_ids: Vec::new(),
                 participants: by_match.remove(&game.id).unwrap_or_default(),
                 waitlist: Vec::new(),
+                claims: Vec::new(),
+                courts: Vec::new(),
+                is_hosts: false,
+                undo_until: None,
                 participation: Participation::default(),
                 link: links
                     .remove(&game.link_id)

@@ -13,7 +13,7 @@ use crate::accounts;
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Refusal};
-use crate::matches::{self, Match, Participant};
+use crate::matches::{self, Match, Participant, Who};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Change {
@@ -40,7 +40,21 @@ pub async fn change<F>(
 where
     F: FnMut(&mut Tx<'_>, &mut Night, Timestamp) -> Result<(), Error> + Send + 'static,
 {
-    run(app, player, match_id, change, None, work).await
+    run(app, player, match_id, change, Asks::Host, work).await
+}
+
+/// The same for a change that adds people to the list of the match, which it locks.
+pub async fn change_of_list<F>(
+    app: &Arc<App>,
+    player: &Player,
+    match_id: &str,
+    change: Change,
+    work: F,
+) -> Result<Board, Error>
+where
+    F: FnMut(&mut Tx<'_>, &mut Night, Timestamp) -> Result<(), Error> + Send + 'static,
+{
+    run(app, player, match_id, change, Asks::HostOfList, work).await
 }
 
 /// The same for those who play in a game too, where players enter scores.
@@ -55,7 +69,17 @@ pub async fn change_of_game<F>(
 where
     F: FnMut(&mut Tx<'_>, &mut Night, Timestamp) -> Result<(), Error> + Send + 'static,
 {
-    run(app, player, match_id, change, Some(game_id), work).await
+    run(app, player, match_id, change, Asks::Game(game_id), work).await
+}
+
+/// Who may make a change, and what it locks.
+#[derive(Clone, Copy)]
+enum Asks {
+    Host,
+    /// Also the match.
+    HostOfList,
+    /// Also who plays in the game.
+    Game(Uuid),
 }
 
 async fn run<F>(
@@ -63,7 +87,7 @@ async fn run<F>(
     player: &Player,
     match_id: &str,
     change: Change,
-    game_id: Option<Uuid>,
+    asks: Asks,
     mut work: F,
 ) -> Result<Board, Error>
 where
@@ -72,11 +96,18 @@ where
     let id = parse_id(match_id, NO_MATCH)?;
     let user_id = player.user_id;
     app.write(move |tx| {
+        if matches!(asks, Asks::HostOfList) {
+            matches::lock_list(tx.conn, id)?;
+        }
         let found = store::lock(tx.conn, id)?;
         let (game, roster) = match_with_roster(tx.conn, id)?;
         if !matches::hosts(tx.conn, &game, user_id)? {
+            let game_id = match asks {
+                Asks::Game(id) => Some(id),
+                Asks::Host | Asks::HostOfList => None,
+            };
             let night = found.as_ref().zip(game_id);
-            let is_in = roster.iter().any(|it| it.user_id == user_id);
+            let is_in = roster.iter().any(|it| it.who == Who::Player(user_id));
             if !is_in || !night.is_some_and(|(night, game)| may_score(night, game, user_id)) {
                 return Err(not_the_host(tx.conn, &game, user_id)?);
             }
@@ -134,7 +165,7 @@ pub fn add_participants(
     night: &mut Night,
     roster: &[Participant],
 ) -> Result<(), Error> {
-    for person in night.add_participants(roster.iter().map(|it| (it.id, it.user_id))) {
+    for person in night.add_participants(roster.iter().map(|it| (it.id, it.who))) {
         store::save_person(conn, night.match_id, &person)?;
     }
     Ok(())
@@ -146,15 +177,18 @@ pub fn refusal_about(
     reason: Refusal,
     person: &NightPerson,
 ) -> Result<Error, Error> {
-    let name = match person.user_id {
-        None => person.name.clone(),
-        Some(id) => {
+    let name = match (person.user_id, person.guest_id) {
+        (None, None) => person.name.clone(),
+        (Some(id), _) => {
             let people = accounts::people(conn, &[id])?;
             people
                 .get(&id)
                 .map(accounts::Person::shown_name)
                 .unwrap_or_default()
         }
+        (None, Some(id)) => matches::guest_names(conn, &[id])?
+            .remove(&id)
+            .unwrap_or_default(),
     };
     Ok(Error::Conflict(
         reason.with("person", person.id).with("name", name),

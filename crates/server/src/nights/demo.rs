@@ -63,10 +63,13 @@ fn begin(tx: &mut Tx<'_>, match_id: Uuid) -> Result<(), Error> {
     let roster = matches::with_roster(tx.conn, match_id)?.map(|(_, roster)| roster);
     add_participants(tx.conn, &mut night, &roster.unwrap_or_default())?;
     for name in WALK_INS {
+        let id = tx.app.new_id();
+        let guest_id = matches::seat_walk_in(tx, match_id, id, name)?;
         night.people.push(NightPerson {
-            id: tx.app.new_id(),
+            id,
             user_id: None,
-            name: name.to_owned(),
+            guest_id,
+            name: if guest_id.is_none() { name } else { "" }.to_owned(),
             state: PersonState::Expected,
             level: 0,
             arrived_at: None,

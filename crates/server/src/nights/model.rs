@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::error::{Error, Reason, Refusal};
 use crate::ids;
+use crate::matches::Who;
 use crate::stored::stored_as;
 
 stored_as!(Format {
@@ -114,7 +115,9 @@ pub struct Court {
 pub struct NightPerson {
     pub id: Uuid,
     pub user_id: Option<Uuid>,
-    /// Empty with an account.
+    /// Of a guest who is on the list of the match.
+    pub guest_id: Option<Uuid>,
+    /// Empty with an account, and of guests.
     pub name: String,
     pub state: PersonState,
     /// 1 to 4; 0: not known.
@@ -169,20 +172,31 @@ impl Night {
         games.any(|game| game.state != GameState::Void)
     }
 
-    /// Adds participants of the match who are not on the board yet, as long as there is room. Returns the new ones.
+    /// Adds participants of the match who are not on the board yet, as long as there is room; a guest who became a player
+    /// is that. Returns who is new or another.
     pub fn add_participants(
         &mut self,
-        participants: impl Iterator<Item = (Uuid, Uuid)>,
+        participants: impl Iterator<Item = (Uuid, Who)>,
     ) -> Vec<NightPerson> {
-        let mut new = Vec::new();
-        for (id, user_id) in participants {
-            let is_known = |it: &NightPerson| it.user_id == Some(user_id) || it.id == id;
+        let mut changed = Vec::new();
+        for (id, who) in participants {
+            let (user_id, guest_id) = (who.user_id(), who.guest_id());
+            if let Some(person) = self.people.iter_mut().find(|it| it.id == id) {
+                if (person.user_id, person.guest_id) != (user_id, guest_id) {
+                    (person.user_id, person.guest_id) = (user_id, guest_id);
+                    person.name.clear();
+                    changed.push(person.clone());
+                }
+                continue;
+            }
+            let is_known = |it: &NightPerson| user_id.is_some() && it.user_id == user_id;
             if self.people.len() >= MAX_PEOPLE || self.people.iter().any(is_known) {
                 continue;
             }
             let person = NightPerson {
                 id,
-                user_id: Some(user_id),
+                user_id,
+                guest_id,
                 name: String::new(),
                 state: PersonState::Expected,
                 level: 0,
@@ -190,9 +204,9 @@ impl Night {
                 position: self.next_position(),
             };
             self.people.push(person.clone());
-            new.push(person);
+            changed.push(person);
         }
-        new
+        changed
     }
 
     pub fn next_position(&self) -> i64 {

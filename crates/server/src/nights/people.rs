@@ -5,14 +5,14 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::change::{Change, change, refusal_about};
+use super::change::{Change, change_of_list, refusal_about};
 use super::model::{MAX_PEOPLE, Night, NightPerson, PersonState, limit_reached};
 use super::show::Board;
 use super::store;
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason, Refusal, Violation};
-use crate::text;
+use crate::{matches, text};
 
 const MAX_NAME_LENGTH: usize = 60;
 
@@ -47,7 +47,7 @@ pub async fn set(
     if !wrong.is_empty() {
         return Err(Error::Invalid(wrong));
     }
-    change(app, player, match_id, by, move |tx, night, at| {
+    change_of_list(app, player, match_id, by, move |tx, night, at| {
         for (index, input) in people.iter().enumerate() {
             set_one(tx, night, (index, input), at)?;
         }
@@ -66,7 +66,7 @@ fn set_one(
     let known = night.people.iter().position(|it| it.id == input.id);
     let place = match known {
         Some(place) => place,
-        None => add(night, index, input)?,
+        None => add(tx, night, index, input)?,
     };
     let person = &mut night.people[place];
     let comes = input.state == PersonState::Present && person.state != PersonState::Present;
@@ -80,7 +80,7 @@ fn set_one(
         );
         return Err(refusal_about(tx.conn, reason, person)?);
     }
-    if person.user_id.is_none() && !input.name.is_empty() {
+    if person.user_id.is_none() && person.guest_id.is_none() && !input.name.is_empty() {
         person.name.clone_from(&input.name);
     }
     person.state = input.state;
@@ -88,8 +88,13 @@ fn set_one(
     Ok(store::save_person(tx.conn, night.match_id, person)?)
 }
 
-/// Adds a walk-in. Returns their place in the list.
-fn add(night: &mut Night, index: usize, input: &PersonInput) -> Result<usize, Error> {
+/// Adds a walk-in, to the list of the match too if there is room. Returns their place in the list.
+fn add(
+    tx: &mut Tx<'_>,
+    night: &mut Night,
+    index: usize,
+    input: &PersonInput,
+) -> Result<usize, Error> {
     if input.name.is_empty() {
         let field = format!("people[{index}].name");
         return Err(Error::invalid(field, "person.name", "must have a name"));
@@ -97,10 +102,16 @@ fn add(night: &mut Night, index: usize, input: &PersonInput) -> Result<usize, Er
     if night.people.len() >= MAX_PEOPLE {
         return Err(limit_reached("people", MAX_PEOPLE));
     }
+    let guest_id = matches::seat_walk_in(tx, night.match_id, input.id, &input.name)?;
     night.people.push(NightPerson {
         id: input.id,
         user_id: None,
-        name: input.name.clone(),
+        guest_id,
+        name: if guest_id.is_none() {
+            input.name.clone()
+        } else {
+            String::new()
+        },
         state: PersonState::Expected,
         level: input.level,
         arrived_at: None,

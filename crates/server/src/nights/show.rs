@@ -30,6 +30,8 @@ pub struct Board {
     pub sight: Sight,
     /// Those of the night who have accounts.
     pub people: HashMap<Uuid, Person>,
+    /// The names of guests of the match.
+    pub guests: HashMap<Uuid, String>,
     /// The accounts with a place in the match.
     pub in_match: HashSet<Uuid>,
     pub reader: Option<Uuid>,
@@ -82,7 +84,7 @@ fn sight(
 ) -> Option<Sight> {
     let is_open = game.called_off_at.is_none() && !key.is_empty();
     let has_key = |night: &Night| is_open && night.board_key == key;
-    if roster.iter().any(|it| reader == Some(it.user_id)) {
+    if roster.iter().any(|it| reader.is_some() && it.who.user_id() == reader) {
         Some(Sight::InMatch)
     } else if night.is_some_and(has_key) {
         Some(Sight::Key)
@@ -109,15 +111,18 @@ fn view(
     sight: Sight,
     reader: Option<Uuid>,
 ) -> Result<Board, Error> {
-    let in_match: HashSet<Uuid> = roster.iter().map(|it| it.user_id).collect();
-    let mut ids = Vec::new();
+    let in_match: HashSet<Uuid> = roster.iter().filter_map(|it| it.who.user_id()).collect();
+    let on_list: HashSet<Uuid> = roster.iter().map(|it| it.id).collect();
+    let (mut ids, mut guest_ids) = (Vec::new(), Vec::new());
     if let Some(night) = &mut night {
-        night.add_participants(roster.iter().map(|it| (it.id, it.user_id)));
-        forget_leavers(night, &in_match);
+        night.add_participants(roster.iter().map(|it| (it.id, it.who)));
+        forget_leavers(night, &in_match, &on_list);
         ids.extend(night.people.iter().filter_map(|it| it.user_id));
+        guest_ids.extend(night.people.iter().filter_map(|it| it.guest_id));
     }
     Ok(Board {
         people: accounts::people(conn, &ids)?,
+        guests: matches::guest_names(conn, &guest_ids)?,
         night,
         game,
         sight,
@@ -127,14 +132,17 @@ fn view(
 }
 
 /// Who left the match before coming is not expected any more.
-fn forget_leavers(night: &mut Night, in_match: &HashSet<Uuid>) {
+fn forget_leavers(night: &mut Night, in_match: &HashSet<Uuid>, on_list: &HashSet<Uuid>) {
     let played: HashSet<Uuid> = night
         .games
         .iter()
         .flat_map(super::model::Game::people)
         .collect();
     night.people.retain(|person| {
-        let has_left = person.user_id.is_some_and(|id| !in_match.contains(&id));
+        let has_left = match person.user_id {
+            Some(id) => !in_match.contains(&id),
+            None => person.guest_id.is_some() && !on_list.contains(&person.id),
+        };
         !has_left || person.state != PersonState::Expected || played.contains(&person.id)
     });
 }
@@ -143,12 +151,14 @@ impl Board {
     /// Readers by the key see first names and initials.
     pub fn name(&self, person: &NightPerson) -> String {
         let account = person.user_id.and_then(|id| self.people.get(&id));
+        let guest = person.guest_id.and_then(|id| self.guests.get(&id));
+        let name = guest.unwrap_or(&person.name);
         match (account, self.sight) {
             (Some(account), _) if Some(account.id) == self.reader => account.name.clone(),
             (Some(account), Sight::Key) => account.first_name_and_initial(),
             (Some(account), _) => account.shown_name(),
-            (None, Sight::Key) => accounts::first_name_and_initial(&person.name),
-            (None, _) => person.name.clone(),
+            (None, Sight::Key) => accounts::first_name_and_initial(name),
+            (None, _) => name.clone(),
         }
     }
 }

@@ -119,6 +119,7 @@ fn book(tx: &mut Tx<'_>, staff: &Staff, request: &GuestRequest) -> Result<Uuid, 
         windows: offer.venue.windows,
         undo_until: None,
         move_request: None,
+        match_id: None,
         created_at: tx.now,
         updated_at: tx.now,
     };

@@ -12,13 +12,13 @@ pub const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, start
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
     final_price, payment_reported_at, receipt, guest_name, guest_phone, number, paid_way, paid_amount, \
     paid_at, refunded_at, confirmed_at, is_instant, undo_until, move_request, move_expires_at, \
-    answer_minutes, payment_minutes, deposit_percent, refund_tiers, has_charge, extras, received";
+    answer_minutes, payment_minutes, deposit_percent, refund_tiers, has_charge, extras, received, match_id";
 
 pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
     read!(row, Booking {
         id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, expires_at,
         payment_due, currency, created_at, updated_at, offers_until, number, confirmed_at,
-        is_instant, undo_until;
+        is_instant, undo_until, match_id;
         price: read_price(row)?,
         settlement: Settlement {
             final_price: row.get("final_price")?,

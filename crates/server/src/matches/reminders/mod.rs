@@ -101,7 +101,7 @@ fn queue_emails(tx: &mut Tx<'_>, reminder: Reminder, id: Uuid) -> Result<u64, Er
     let ids: Vec<Uuid> = participants
         .iter()
         .filter(joined_before)
-        .map(|it| it.user_id)
+        .filter_map(|it| it.who.user_id())
         .collect();
     let settings = accounts::reminders_of(tx.conn, &ids)?;
     let people = accounts::people(tx.conn, &ids)?;

@@ -3,13 +3,16 @@
 use buffa::MessageField;
 use lapang_api as api;
 use lapang_api::{MatchParticipant, PublicUser};
+use uuid::Uuid;
 
 use super::preferences::{gender_message, skill_message};
-use crate::accounts::Person;
+use super::roster_messages::attendance_message;
+use crate::accounts::{Person, first_name_and_initial};
 use crate::app::App;
 use crate::auth::Player;
-use crate::matches::model::Participant;
-use crate::matches::show::MatchView;
+use crate::bookings::CourtHours;
+use crate::matches::model::{Participant, Who};
+use crate::matches::show::{MatchView, Someone};
 use crate::{links, sports, venues, wire};
 
 pub fn match_messages(
@@ -31,6 +34,10 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
         co_host_ids,
         participants,
         waitlist,
+        claims,
+        courts,
+        is_hosts,
+        undo_until,
         participation,
         link,
     } = view;
@@ -42,12 +49,18 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
     // Who is in sees the others by name; waiting is a tap that anybody can make.
     let is_in =
         participation.has_joined || reader.is_some_and(|reader| reader.user_id == game.host_id);
-    let people = |people: &[(Participant, Person)]| {
-        let messages = people.iter().map(|(participant, person)| {
-            participant_message(participant, person_message(person, reader, is_in))
-        });
+    let sight = Sight {
+        reader,
+        is_in,
+        is_hosts,
+    };
+    let people = |people: &[(Participant, Someone)]| {
+        let messages = people
+            .iter()
+            .map(|it| participant_message(it, sight, &claims));
         messages.collect()
     };
+    let is_host = reader.is_some_and(|reader| reader.user_id == game.host_id);
     let (participants, waitlist) = (people(&participants), people(&waitlist));
     let is_closed = host.is_suspended;
     let host = person_message(&host, reader, is_in);
@@ -100,6 +113,24 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
         called_off_at: game.called_off_at.map_or_else(Default::default, wire::time),
         called_off_reason: game.called_off_reason,
         is_closed,
+        players_bring_guests: game.players_bring_guests && !game.enforce_gender,
+        guests_join_by_link: game.guests_join_by_link,
+        courts: courts.iter().map(|it| court(it, is_host)).collect(),
+        undo_roster_until: wire::maybe_time(undo_until),
+        ..Default::default()
+    }
+}
+
+fn court(hours: &CourtHours, is_host: bool) -> api::MatchCourt {
+    api::MatchCourt {
+        booking_id: if is_host {
+            hours.booking_id.to_string()
+        } else {
+            String::new()
+        },
+        court_name: hours.court_name.clone(),
+        starts_at: wire::time(hours.starts_at),
+        ends_at: wire::time(hours.ends_at),
         ..Default::default()
     }
 }
@@ -128,14 +159,63 @@ fn person_message(person: &Person, reader: Option<&Player>, is_in: bool) -> Publ
     }
 }
 
-/// `user.id` is empty for readers who may not see the person.
-pub fn participant_message(participant: &Participant, user: PublicUser) -> MatchParticipant {
+/// Who reads a match.
+#[derive(Clone, Copy)]
+struct Sight<'a> {
+    reader: Option<&'a Player>,
+    /// Has a place.
+    is_in: bool,
+    /// Is the host or a co-host.
+    is_hosts: bool,
+}
+
+/// `user.id` is empty for readers who may not see the person, and of guests. What the host notes is for the host and for
+/// whom it is about.
+fn participant_message(
+    (participant, someone): &(Participant, Someone),
+    sight: Sight<'_>,
+    claims: &[(Uuid, Person)],
+) -> MatchParticipant {
+    let user = match someone {
+        Someone::Player(person) => person_message(person, sight.reader, sight.is_in),
+        Someone::Guest(name) => PublicUser {
+            name: if sight.is_in || sight.is_hosts {
+                name.clone()
+            } else {
+                first_name_and_initial(name)
+            },
+            ..Default::default()
+        },
+    };
+    let is_own = sight
+        .reader
+        .is_some_and(|reader| participant.who == Who::Player(reader.user_id));
+    let seen = sight.is_hosts || is_own;
+    let claims = claims
+        .iter()
+        .filter(|(guest, _)| participant.who == Who::Guest(*guest))
+        .map(|(_, person)| person_message(person, sight.reader, true));
     MatchParticipant {
         id: participant.id.to_string(),
         match_id: participant.match_id.to_string(),
         user_id: user.id.clone(),
         joined_at: wire::time(participant.joined_at),
         user: MessageField::some(user),
+        is_guest: participant.who.guest_id().is_some(),
+        brought_by: participant
+            .brought_by
+            .filter(|_| sight.is_in || sight.is_hosts)
+            .map(|id| id.to_string())
+            .unwrap_or_default(),
+        is_by_link: sight.is_hosts && participant.token_hash.is_some(),
+        claims: claims.collect(),
+        is_paid: seen && participant.paid_at.is_some(),
+        attendance: attendance_message(participant.attendance.filter(|_| seen)),
+        objection: if seen {
+            participant.objection.clone()
+        } else {
+            String::new()
+        },
         ..Default::default()
     }
 }

@@ -3,6 +3,8 @@
 mod messages;
 mod preferences;
 mod requests;
+mod roster;
+mod roster_messages;
 mod watch;
 
 use std::sync::Arc;
@@ -14,13 +16,14 @@ use lapang_api::{
     GetMatchRequest, GetMatchResponse, JoinMatchRequest, JoinMatchResponse, JoinWaitlistRequest,
     JoinWaitlistResponse, LeaveMatchRequest, LeaveMatchResponse, LeaveWaitlistRequest,
     LeaveWaitlistResponse, ListMatchesRequest, ListMatchesResponse, ListMyMatchesRequest,
-    ListMyMatchesResponse, Match, MatchService, PublicUser, RemoveParticipantRequest,
+    ListMyMatchesResponse, Match, MatchParticipant, MatchService, PublicUser, RemoveParticipantRequest,
     RemoveParticipantResponse, UpdateMatchRequest, UpdateMatchResponse, WatchMatchesRequest,
     WatchMatchesResponse,
 };
 
 pub use self::messages::match_message;
-use self::messages::{match_messages, participant_message};
+pub use self::roster::Roster;
+use self::messages::match_messages;
 use self::preferences::gender;
 use self::requests::{changes, draft, list_filter};
 use super::{create, delete, edit, join, join_waitlist, leave, leave_waitlist, list, remove, show};
@@ -102,7 +105,14 @@ impl MatchService for Service {
             ..Default::default()
         };
         Response::ok(JoinMatchResponse {
-            participant: MessageField::some(participant_message(&joined, user)),
+            participant: MessageField::some(MatchParticipant {
+                id: joined.id.to_string(),
+                match_id: joined.match_id.to_string(),
+                user_id: user.id.clone(),
+                joined_at: wire::time(joined.joined_at),
+                user: MessageField::some(user),
+                ..Default::default()
+            }),
             ..Default::default()
         })
     }
@@ -113,7 +123,7 @@ impl MatchService for Service {
         request: ServiceRequest<'_, LeaveMatchRequest>,
     ) -> ServiceResult<LeaveMatchResponse> {
         let (player, request) = wire::from_player(&ctx, request)?;
-        leave::leave(&self.0, &player, &request.match_id).await?;
+        leave::leave(&self.0, &player, &request.match_id, request.guests_stay).await?;
         Response::ok(LeaveMatchResponse {
             success: true,
             ..Default::default()
@@ -140,7 +150,14 @@ impl MatchService for Service {
         request: ServiceRequest<'_, DeleteMatchRequest>,
     ) -> ServiceResult<DeleteMatchResponse> {
         let (player, request) = wire::from_player(&ctx, request)?;
-        delete::delete(&self.0, &player, &request.id, &request.reason).await?;
+        delete::delete(
+            &self.0,
+            &player,
+            &request.id,
+            &request.reason,
+            request.cancel_bookings,
+        )
+        .await?;
         Response::ok(DeleteMatchResponse {
             success: true,
             ..Default::default()

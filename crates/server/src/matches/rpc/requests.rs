@@ -1,6 +1,7 @@
 //! Converts the requests of `MatchService` to plain inputs.
 
 use lapang_api::{CreateMatchRequest, ListMatchesRequest, UpdateMatchRequest};
+use uuid::Uuid;
 
 use super::preferences::{gender, skill};
 use crate::error::Error;
@@ -9,7 +10,7 @@ use crate::matches::edit::{Change, Changes};
 use crate::matches::list::ListFilter;
 use crate::matches::model::Skill;
 use crate::matches::place;
-use crate::{venues, wire};
+use crate::{ids, venues, wire};
 
 pub fn draft(request: CreateMatchRequest) -> Result<Draft, Error> {
     Ok(Draft {
@@ -26,7 +27,21 @@ pub fn draft(request: CreateMatchRequest) -> Result<Draft, Error> {
         gender: gender(request.gender_preference),
         enforce_gender: request.enforce_gender,
         skill: skill(request.skill_preference),
+        players_bring_guests: request.players_bring_guests.unwrap_or(true),
+        guests_join_by_link: request.guests_join_by_link,
+        bookings: bookings(&request.booking_ids)?,
     })
+}
+
+/// An id that is none is that of nobody's booking.
+fn bookings(ids: &[String]) -> Result<Vec<Uuid>, Error> {
+    let ids = ids.iter().map(|id| ids::parse(id));
+    let mut bookings: Vec<Uuid> = ids
+        .collect::<Option<_>>()
+        .ok_or(Error::NotFound("booking"))?;
+    bookings.sort_unstable();
+    bookings.dedup();
+    Ok(bookings)
 }
 
 pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
@@ -49,6 +64,12 @@ pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
         gender: preference(request.gender_preference, gender),
         enforce_gender: request.enforce_gender,
         skill: preference(request.skill_preference, skill),
+        players_bring_guests: request.players_bring_guests,
+        guests_join_by_link: request.guests_join_by_link,
+        bookings: match request.bookings.as_option() {
+            Some(new) => Some(bookings(&new.ids)?),
+            None => None,
+        },
     })
 }
 

@@ -4,20 +4,21 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, insert, params, value};
 use uuid::Uuid;
 
-use crate::matches::model::RosterChange;
+use crate::matches::model::{RosterChange, Who};
 
 pub fn insert_roster_change(
     conn: &mut dyn Conn,
     id: Uuid,
     match_id: Uuid,
-    user_id: Uuid,
+    who: Who,
     change: RosterChange,
     now: Timestamp,
 ) -> Result<(), Error> {
     insert!("match_news", {
         id,
         match_id,
-        user_id,
+        user_id: who.user_id(),
+        guest_id: who.guest_id(),
         kind: change,
         happened_at: now,
     })
@@ -60,11 +61,15 @@ pub fn claim_digest(
 pub fn take_roster_changes(
     conn: &mut dyn Conn,
     match_id: Uuid,
-) -> Result<Vec<(Option<Uuid>, RosterChange)>, Error> {
+) -> Result<Vec<(Option<Who>, RosterChange)>, Error> {
     let changes = conn.rows(
-        "SELECT user_id, kind FROM match_news WHERE match_id = $1 ORDER BY happened_at, id",
+        "SELECT user_id, guest_id, kind FROM match_news WHERE match_id = $1 ORDER BY happened_at, id",
         params![match_id],
-        |row| Ok((row.get("user_id")?, row.get("kind")?)),
+        |row| {
+            let player = row.get::<Option<Uuid>>("user_id")?.map(Who::Player);
+            let guest = row.get::<Option<Uuid>>("guest_id")?.map(Who::Guest);
+            Ok((player.or(guest), row.get("kind")?))
+        },
     )?;
     conn.execute(
         "DELETE FROM match_news WHERE match_id = $1",

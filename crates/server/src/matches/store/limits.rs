@@ -68,7 +68,7 @@ pub fn admit(conn: &mut dyn Conn, new: &Participant, most: i64) -> Result<bool, 
         if_admitted()
     );
     let joined_at = new.joined_at.as_microsecond();
-    let params = params![new.id, new.match_id, new.user_id, joined_at, most];
+    let params = params![new.id, new.match_id, new.who.user_id(), joined_at, most];
     Ok(conn.execute(&sql, params)? == 1)
 }
 
@@ -85,7 +85,7 @@ pub fn admit_to_waitlist(
         if_admitted()
     );
     let joined_at = new.joined_at.as_microsecond();
-    let params = params![new.id, new.match_id, new.user_id, joined_at, most, place];
+    let params = params![new.id, new.match_id, new.who.user_id(), joined_at, most, place];
     Ok(conn.execute(&sql, params)? == 1)
 }
 

@@ -1,8 +1,10 @@
 //! The SQL of matches and their participants.
 
+mod attendance;
 mod co_hosts;
 mod columns;
 mod court;
+pub use attendance::{attendance_of, set_attendance, set_objection, set_paid};
 pub use co_hosts::{co_hosted_by, co_hosts_of, is_co_host, replace_co_hosts};
 pub use columns::subtract_counts;
 pub use court::{set_court_lost, upcoming_at};
@@ -17,12 +19,12 @@ mod search;
 mod waitlist;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, in_list, insert, params, read, row, update, value};
+use lapang_db::{Conn, Error, Param, in_list, insert, params, row, update, value};
 use uuid::Uuid;
 
 use super::model::{Gender, Match, Participant};
 use crate::accounts;
-use crate::matches::store::columns::{COLUMNS, read};
+use crate::matches::store::columns::{COLUMNS, PARTICIPANT, WAITING, read, read_participant};
 
 pub use digest::{claim_digest, insert_roster_change, matches_with_changes, take_roster_changes};
 pub use limits::{
@@ -39,8 +41,9 @@ pub use player::{
 pub use reminders::{DueMatch, claim_reminder, due_reminders};
 pub use search::{Filter, page};
 pub use waitlist::{
-    delete_waitlist_entry, delete_waitlist_through, first_waitlisted, is_waitlist_full,
-    is_waitlisted, joined_of, reserve_waitlist_position, waitlist_positions,
+    delete_waitlist_entry, delete_waitlist_through, delete_waitlisted, first_waitlisted,
+    insert_waitlist_entry, is_waitlist_full, is_waitlisted, joined_of, place_in_line,
+    reserve_waitlist_position, waitlist_positions,
 };
 
 /// The limit of a match without a limit of its own.
@@ -59,7 +62,7 @@ pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
 }
 
 /// What its host may change, and the count of players.
-fn editable<'a>(game: &'a Match, place_words: &'a str) -> [(&'static str, Param<'a>); 16] {
+fn editable<'a>(game: &'a Match, place_words: &'a str) -> [(&'static str, Param<'a>); 18] {
     row! {
         name: &game.name,
         description: &game.description,
@@ -76,23 +79,29 @@ fn editable<'a>(game: &'a Match, place_words: &'a str) -> [(&'static str, Param<
         gender: game.gender,
         skill: game.skill,
         enforce_gender: game.enforce_gender,
+        players_bring_guests: game.players_bring_guests,
+        guests_join_by_link: game.guests_join_by_link,
         updated_at: game.updated_at,
     }
 }
 
-/// Returns false if the user already participates.
+/// Returns false if they already participate.
 pub fn insert_participant(conn: &mut dyn Conn, new: &Participant) -> Result<bool, Error> {
-    let inserted = conn.execute(
-        "INSERT INTO match_participants (id, match_id, user_id, joined_at)
-         VALUES ($1, $2, $3, $4)
-         ON CONFLICT DO NOTHING",
-        params![
-            new.id,
-            new.match_id,
-            new.user_id,
-            new.joined_at.as_microsecond()
-        ],
-    )?;
+    let inserted = insert!("match_participants", {
+        id: new.id,
+        match_id: new.match_id,
+        user_id: new.who.user_id(),
+        guest_id: new.who.guest_id(),
+        joined_at: new.joined_at,
+        brought_by: new.brought_by,
+        token_hash: new.token_hash.as_deref(),
+        paid_at: new.paid_at,
+        attendance: new.attendance,
+        attendance_at: new.attendance_at,
+        objection: &new.objection,
+    })
+    .on_conflict("DO NOTHING")
+    .run(conn)?;
     Ok(inserted == 1)
 }
 
@@ -102,15 +111,38 @@ pub fn delete_participant(
     match_id: Uuid,
     user_id: Uuid,
 ) -> Result<bool, Error> {
-    conn.execute(
-        "DELETE FROM match_co_hosts WHERE match_id = $1 AND user_id = $2",
-        params![match_id, user_id],
-    )?;
+    delete_co_host(conn, match_id, user_id)?;
     let deleted = conn.execute(
         "DELETE FROM match_participants WHERE match_id = $1 AND user_id = $2",
         params![match_id, user_id],
     )?;
     Ok(deleted == 1)
+}
+
+pub fn delete_co_host(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "DELETE FROM match_co_hosts WHERE match_id = $1 AND user_id = $2",
+        params![match_id, user_id],
+    )?;
+    Ok(())
+}
+
+/// Deletes a participant by its id.
+pub fn delete_by_id(conn: &mut dyn Conn, match_id: Uuid, id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "DELETE FROM match_participants WHERE match_id = $1 AND id = $2",
+        params![match_id, id],
+    )?;
+    Ok(())
+}
+
+/// Readers of the match read it again.
+pub fn touch(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE matches SET revision = revision + 1 WHERE id = $1",
+        params![id],
+    )?;
+    Ok(())
 }
 
 pub struct ReservedPlace {
@@ -166,6 +198,15 @@ pub fn lock_match(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error>
     find(conn, id)
 }
 
+/// The same for a match that may be called off.
+pub fn lock_played(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
+    conn.execute(
+        "UPDATE matches SET updated_at = updated_at WHERE id = $1",
+        params![id],
+    )?;
+    find_any(conn, id)
+}
+
 /// Writes the editable fields and the counters. Requires the row lock.
 pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
     update!("matches", {
@@ -212,35 +253,49 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// Participants without this one.
+    /// Players who participate without this one.
     pub fn others(&self, user_id: Uuid) -> impl Iterator<Item = Uuid> {
-        let ids = self.participants.iter().map(|it| it.user_id);
-        ids.filter(move |id| *id != user_id)
+        self.players().filter(move |id| *id != user_id)
     }
 
+    /// The accounts of participants.
+    pub fn players(&self) -> impl Iterator<Item = Uuid> {
+        self.participants.iter().filter_map(|it| it.who.user_id())
+    }
+
+    /// The accounts of those who wait.
     pub fn waitlisted(&self) -> impl Iterator<Item = Uuid> {
-        self.waitlist.iter().map(|it| it.user_id)
+        self.waitlist.iter().filter_map(|it| it.who.user_id())
+    }
+
+    pub fn find(&self, id: Uuid) -> Option<&Participant> {
+        self.people().find(|it| it.id == id)
+    }
+
+    /// All, those who wait last.
+    pub fn people(&self) -> impl Iterator<Item = &Participant> {
+        self.participants.iter().chain(&self.waitlist)
     }
 }
 
 /// Participants sort before waitlist entries, whose places start at 1.
-const ROSTER: &str = "
-    SELECT p.id, p.match_id, p.user_id, p.joined_at, p.place,
-        m.current_participants, m.max_participants, m.waitlist_count
-    FROM matches m JOIN (
-        SELECT id, match_id, user_id, joined_at, 0 AS place
-        FROM match_participants WHERE match_id = $1
-        UNION ALL
-        SELECT id, match_id, user_id, joined_at, place
-        FROM match_waitlist WHERE match_id = $1
-    ) p ON p.match_id = m.id
-    WHERE m.id = $1
-    ORDER BY p.place, CASE WHEN p.user_id = m.host_id THEN 0 ELSE 1 END, p.joined_at, p.id";
+fn roster_statement() -> String {
+    format!(
+        "SELECT p.*, m.current_participants, m.max_participants, m.waitlist_count
+         FROM matches m JOIN (
+             SELECT {PARTICIPANT}, 0 AS place FROM match_participants p WHERE p.match_id = $1
+             UNION ALL
+             SELECT {WAITING}, p.place FROM match_waitlist p WHERE p.match_id = $1
+         ) p ON p.match_id = m.id
+         WHERE m.id = $1
+         ORDER BY p.place, CASE WHEN p.user_id = m.host_id THEN 0 ELSE 1 END, p.joined_at, p.id"
+    )
+}
 
 /// One statement, so that counters and people agree.
 pub fn roster(conn: &mut dyn Conn, match_id: Uuid) -> Result<Roster, Error> {
     let mut roster = Roster::default();
-    conn.for_each(ROSTER, params![match_id], &mut |row| {
+    conn.for_each(&roster_statement(), params![match_id], &mut |row| {
         roster.current_participants = row.get("current_participants")?;
         roster.max_participants = row.get("max_participants")?;
         roster.waitlist_count = row.get("waitlist_count")?;
@@ -271,8 +326,8 @@ pub fn first_participants(
 
 fn first_participants_statement(matches: usize) -> String {
     format!(
-        "SELECT id, match_id, user_id, joined_at FROM (
-             SELECT p.id, p.match_id, p.user_id, p.joined_at, ROW_NUMBER() OVER (
+        "SELECT * FROM (
+             SELECT {PARTICIPANT}, ROW_NUMBER() OVER (
                  PARTITION BY p.match_id
                  ORDER BY CASE WHEN p.user_id = m.host_id THEN 0 ELSE 1 END, p.joined_at, p.id
              ) AS place
@@ -282,17 +337,5 @@ fn first_participants_statement(matches: usize) -> String {
          WHERE place <= $1
          ORDER BY match_id, place",
         in_list(2, matches)
-    )
-}
-
-fn read_participant(row: &Row<'_>) -> Result<Participant, Error> {
-    read!(
-        row,
-        Participant {
-            id,
-            match_id,
-            user_id,
-            joined_at
-        }
     )
 }

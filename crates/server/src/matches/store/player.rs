@@ -67,6 +67,9 @@ pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
         "DELETE FROM match_co_hosts WHERE user_id = $1",
         "DELETE FROM match_removals WHERE user_id = $1",
         "UPDATE match_news SET user_id = NULL WHERE user_id = $1",
+        "UPDATE match_participants SET brought_by = NULL WHERE brought_by = $1",
+        "UPDATE match_waitlist SET brought_by = NULL WHERE brought_by = $1",
+        "UPDATE match_participants SET objection = '' WHERE user_id = $1 AND objection <> ''",
     ] {
         conn.execute(sql, params![user_id])?;
     }

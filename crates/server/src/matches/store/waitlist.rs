@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, in_list, params, read, value, values};
+use lapang_db::{Conn, Error, Param, in_list, insert, params, value, values};
 use uuid::Uuid;
 
 use crate::accounts;
-use crate::matches::model::Gender;
+use super::columns::{WAITING, read_participant};
+use crate::matches::model::{Gender, Participant};
 
 const MAX_WAITLIST: i64 = 200;
 
@@ -22,7 +23,7 @@ pub struct ReservedPosition {
 }
 
 pub struct WaitlistEntry {
-    pub user_id: Uuid,
+    pub entrant: Participant,
     pub place: i64,
 }
 
@@ -68,8 +69,12 @@ pub fn is_waitlist_full(waiting: i64) -> bool {
     waiting >= MAX_WAITLIST
 }
 
-pub(super) const FIRST_WAITLISTED: &str = "
-    SELECT user_id, place FROM match_waitlist WHERE match_id = $1 ORDER BY place LIMIT $2";
+pub(super) fn first_waitlisted_statement() -> String {
+    format!(
+        "SELECT {WAITING}, p.place FROM match_waitlist p
+         WHERE p.match_id = $1 ORDER BY p.place LIMIT $2"
+    )
+}
 
 /// The first `limit` entries in order.
 pub fn first_waitlisted(
@@ -77,9 +82,52 @@ pub fn first_waitlisted(
     match_id: Uuid,
     limit: i64,
 ) -> Result<Vec<WaitlistEntry>, Error> {
-    conn.rows(FIRST_WAITLISTED, params![match_id, limit], |row| {
-        read!(row, WaitlistEntry { user_id, place })
+    conn.rows(&first_waitlisted_statement(), params![match_id, limit], |row| {
+        Ok(WaitlistEntry {
+            entrant: read_participant(row)?,
+            place: row.get("place")?,
+        })
     })
+}
+
+/// Puts somebody on the waitlist, at a place that was reserved. Returns false if they are on it.
+pub fn insert_waitlist_entry(
+    conn: &mut dyn Conn,
+    new: &Participant,
+    place: i64,
+) -> Result<bool, Error> {
+    let inserted = insert!("match_waitlist", {
+        id: new.id,
+        match_id: new.match_id,
+        user_id: new.who.user_id(),
+        guest_id: new.who.guest_id(),
+        place,
+        joined_at: new.joined_at,
+        brought_by: new.brought_by,
+        token_hash: new.token_hash.as_deref(),
+        paid_at: new.paid_at,
+    })
+    .on_conflict("DO NOTHING")
+    .run(conn)?;
+    Ok(inserted == 1)
+}
+
+/// The number of an entry, if it waits.
+pub fn place_in_line(conn: &mut dyn Conn, match_id: Uuid, id: Uuid) -> Result<Option<i64>, Error> {
+    conn.first(
+        "SELECT place FROM match_waitlist WHERE match_id = $1 AND id = $2",
+        params![match_id, id],
+        value,
+    )
+}
+
+/// Deletes an entry by its id. Returns whether there was one.
+pub fn delete_waitlisted(conn: &mut dyn Conn, match_id: Uuid, id: Uuid) -> Result<bool, Error> {
+    let deleted = conn.execute(
+        "DELETE FROM match_waitlist WHERE match_id = $1 AND id = $2",
+        params![match_id, id],
+    )?;
+    Ok(deleted == 1)
 }
 
 /// Returns whether the user was waitlisted.

@@ -46,7 +46,7 @@ pub fn load(conn: &mut dyn Conn, match_id: Uuid) -> Result<Option<Night>, Error>
         return Ok(None);
     };
     night.people = conn.rows(
-        "SELECT id, user_id, name, state, level, arrived_at, position
+        "SELECT id, user_id, guest_id, name, state, level, arrived_at, position
          FROM night_people WHERE match_id = $1 ORDER BY position, id",
         params![match_id],
         |row| {
@@ -55,6 +55,7 @@ pub fn load(conn: &mut dyn Conn, match_id: Uuid) -> Result<Option<Night>, Error>
                 NightPerson {
                     id,
                     user_id,
+                    guest_id,
                     name,
                     state,
                     level,

@@ -53,6 +53,7 @@ pub fn save_person(conn: &mut dyn Conn, match_id: Uuid, it: &NightPerson) -> Res
         match_id,
         id: it.id,
         user_id: it.user_id,
+        guest_id: it.guest_id,
         name: &it.name,
         state: it.state,
         level: it.level,
@@ -60,7 +61,8 @@ pub fn save_person(conn: &mut dyn Conn, match_id: Uuid, it: &NightPerson) -> Res
         position: it.position,
     })
     .on_conflict(
-        "(match_id, id) DO UPDATE SET name = excluded.name, state = excluded.state,
+        "(match_id, id) DO UPDATE SET user_id = excluded.user_id,
+             guest_id = excluded.guest_id, name = excluded.name, state = excluded.state,
              level = excluded.level, arrived_at = excluded.arrived_at",
     )
     .run(conn)?;

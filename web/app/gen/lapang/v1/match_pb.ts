@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/match.proto.
  */
 export const file_lapang_v1_match: GenFile = /*@__PURE__*/
-  fileDesc("ChVsYXBhbmcvdjEvbWF0Y2gucHJvdG8SCWxhcGFuZy52MSL8CAoFTWF0Y2gSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIVCgh2ZW51ZV9pZBgEIAEoCUgAiAEBEhAKCGxvY2F0aW9uGAUgASgJEi0KCWRhdGVfdGltZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoQbWF4X3BhcnRpY2lwYW50cxgHIAEoBUgBiAEBEhwKFGN1cnJlbnRfcGFydGljaXBhbnRzGAggASgFEhEKCWlzX3B1YmxpYxgJIAEoCBIsChFnZW5kZXJfcHJlZmVyZW5jZRgKIAEoDjIRLmxhcGFuZy52MS5HZW5kZXISLwoQc2tpbGxfcHJlZmVyZW5jZRgLIAEoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsEhMKC2Rlc2NyaXB0aW9uGAwgASgJEg8KB2hvc3RfaWQYDSABKAkSHwoFc3BvcnQYDiABKAsyEC5sYXBhbmcudjEuU3BvcnQSHwoFdmVudWUYDyABKAsyEC5sYXBhbmcudjEuVmVudWUSIwoEaG9zdBgQIAEoCzIVLmxhcGFuZy52MS5QdWJsaWNVc2VyEjEKDHBhcnRpY2lwYW50cxgRIAMoCzIbLmxhcGFuZy52MS5NYXRjaFBhcnRpY2lwYW50EicKCWpvaW5fbGluaxgSIAEoCzIULmxhcGFuZy52MS5TaG9ydExpbmsSLgoKY3JlYXRlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJdGltZV96b25lGBUgASgJEhYKDndhaXRsaXN0X2NvdW50GBYgASgFEh4KEXdhaXRsaXN0X3Bvc2l0aW9uGBcgASgFSAKIAQESLQoId2FpdGxpc3QYGCADKAsyGy5sYXBhbmcudjEuTWF0Y2hQYXJ0aWNpcGFudBISCgpoYXNfam9pbmVkGBkgASgIEhwKD2Rpc3RhbmNlX21ldGVycxgaIAEoAUgDiAEBEhAKCHJldmlzaW9uGBsgASgDEiwKCGVuZF90aW1lGBwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5lbmZvcmNlX2dlbmRlchgdIAEoCBIxCg1jYWxsZWRfb2ZmX2F0GB4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChFjYWxsZWRfb2ZmX3JlYXNvbhgfIAEoCRIRCglpc19jbG9zZWQYICABKAgSEwoLY29faG9zdF9pZHMYISADKAkSMQoNY291cnRfbG9zdF9hdBgiIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCCwoJX3ZlbnVlX2lkQhMKEV9tYXhfcGFydGljaXBhbnRzQhQKEl93YWl0bGlzdF9wb3NpdGlvbkISChBfZGlzdGFuY2VfbWV0ZXJzIpUBChBNYXRjaFBhcnRpY2lwYW50EgoKAmlkGAEgASgJEhAKCG1hdGNoX2lkGAIgASgJEg8KB3VzZXJfaWQYAyABKAkSLQoJam9pbmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIjCgR1c2VyGAUgASgLMhUubGFwYW5nLnYxLlB1YmxpY1VzZXIirQMKEkNyZWF0ZU1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEhUKCHZlbnVlX2lkGAMgASgJSACIAQESEAoIbG9jYXRpb24YBCABKAkSLQoJZGF0ZV90aW1lGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIdChBtYXhfcGFydGljaXBhbnRzGAYgASgFSAGIAQESEQoJaXNfcHVibGljGAcgASgIEiwKEWdlbmRlcl9wcmVmZXJlbmNlGAggASgOMhEubGFwYW5nLnYxLkdlbmRlchIvChBza2lsbF9wcmVmZXJlbmNlGAkgASgOMhUubGFwYW5nLnYxLlNraWxsTGV2ZWwSEwoLZGVzY3JpcHRpb24YCiABKAkSEQoJdGltZV96b25lGAsgASgJEiwKCGVuZF90aW1lGAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5lbmZvcmNlX2dlbmRlchgNIAEoCEILCglfdmVudWVfaWRCEwoRX21heF9wYXJ0aWNpcGFudHMiNgoTQ3JlYXRlTWF0Y2hSZXNwb25zZRIfCgVtYXRjaBgBIAEoCzIQLmxhcGFuZy52MS5NYXRjaCIdCg9HZXRNYXRjaFJlcXVlc3QSCgoCaWQYASABKAkiMwoQR2V0TWF0Y2hSZXNwb25zZRIfCgVtYXRjaBgBIAEoCzIQLmxhcGFuZy52MS5NYXRjaCKDBAoSTGlzdE1hdGNoZXNSZXF1ZXN0EhUKCHNwb3J0X2lkGAEgASgJSACIAQESEAoIbG9jYXRpb24YAiABKAkSLQoJZnJvbV9kYXRlGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgd0b19kYXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCglpc19wdWJsaWMYBSABKAhIAYgBARIsChFnZW5kZXJfcHJlZmVyZW5jZRgGIAEoDjIRLmxhcGFuZy52MS5HZW5kZXISLwoQc2tpbGxfcHJlZmVyZW5jZRgHIAEoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsEg0KBWxpbWl0GAggASgFEg4KBm9mZnNldBgJIAEoBRIRCglvcGVuX29ubHkYCiABKAgSFQoIbGF0aXR1ZGUYCyABKAFIAogBARIWCglsb25naXR1ZGUYDCABKAFIA4gBARIVCg1yYWRpdXNfbWV0ZXJzGA0gASgBEjAKEXNraWxsX3ByZWZlcmVuY2VzGA4gAygOMhUubGFwYW5nLnYxLlNraWxsTGV2ZWwSEQoJc3BvcnRfaWRzGA8gAygJQgsKCV9zcG9ydF9pZEIMCgpfaXNfcHVibGljQgsKCV9sYXRpdHVkZUIMCgpfbG9uZ2l0dWRlImIKE0xpc3RNYXRjaGVzUmVzcG9uc2USIQoHbWF0Y2hlcxgBIAMoCzIQLmxhcGFuZy52MS5NYXRjaBINCgV0b3RhbBgCIAEoBRIZChF0b3RhbF9pc19hdF9sZWFzdBgDIAEoCCJPChBKb2luTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEikKDmNvbmZpcm1fZ2VuZGVyGAIgASgOMhEubGFwYW5nLnYxLkdlbmRlciJFChFKb2luTWF0Y2hSZXNwb25zZRIwCgtwYXJ0aWNpcGFudBgBIAEoCzIbLmxhcGFuZy52MS5NYXRjaFBhcnRpY2lwYW50IiUKEUxlYXZlTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIiUKEkxlYXZlTWF0Y2hSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIs0EChJVcGRhdGVNYXRjaFJlcXVlc3QSCgoCaWQYASABKAkSEQoEbmFtZRgCIAEoCUgAiAEBEhUKCHNwb3J0X2lkGAMgASgJSAGIAQESFQoIdmVudWVfaWQYBCABKAlIAogBARIVCghsb2NhdGlvbhgFIAEoCUgDiAEBEi0KCWRhdGVfdGltZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoQbWF4X3BhcnRpY2lwYW50cxgHIAEoBUgEiAEBEhYKCWlzX3B1YmxpYxgIIAEoCEgFiAEBEjEKEWdlbmRlcl9wcmVmZXJlbmNlGAkgASgOMhEubGFwYW5nLnYxLkdlbmRlckgGiAEBEjQKEHNraWxsX3ByZWZlcmVuY2UYCiABKA4yFS5sYXBhbmcudjEuU2tpbGxMZXZlbEgHiAEBEhgKC2Rlc2NyaXB0aW9uGAsgASgJSAiIAQESLAoIZW5kX3RpbWUYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhsKDmVuZm9yY2VfZ2VuZGVyGA0gASgISAmIAQFCBwoFX25hbWVCCwoJX3Nwb3J0X2lkQgsKCV92ZW51ZV9pZEILCglfbG9jYXRpb25CEwoRX21heF9wYXJ0aWNpcGFudHNCDAoKX2lzX3B1YmxpY0IUChJfZ2VuZGVyX3ByZWZlcmVuY2VCEwoRX3NraWxsX3ByZWZlcmVuY2VCDgoMX2Rlc2NyaXB0aW9uQhEKD19lbmZvcmNlX2dlbmRlciI2ChNVcGRhdGVNYXRjaFJlc3BvbnNlEh8KBW1hdGNoGAEgASgLMhAubGFwYW5nLnYxLk1hdGNoIjAKEkRlbGV0ZU1hdGNoUmVxdWVzdBIKCgJpZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiJgoTRGVsZXRlTWF0Y2hSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj0KGFJlbW92ZVBhcnRpY2lwYW50UmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJIiwKGVJlbW92ZVBhcnRpY2lwYW50UmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCJDChRMaXN0TXlNYXRjaGVzUmVxdWVzdBIMCgRwYXN0GAEgASgIEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJkChVMaXN0TXlNYXRjaGVzUmVzcG9uc2USIQoHbWF0Y2hlcxgBIAMoCzIQLmxhcGFuZy52MS5NYXRjaBINCgV0b3RhbBgCIAEoBRIZChF0b3RhbF9pc19hdF9sZWFzdBgDIAEoCCJSChNKb2luV2FpdGxpc3RSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEikKDmNvbmZpcm1fZ2VuZGVyGAIgASgOMhEubGFwYW5nLnYxLkdlbmRlciIoChRKb2luV2FpdGxpc3RSZXNwb25zZRIQCghwb3NpdGlvbhgBIAEoBSIoChRMZWF2ZVdhaXRsaXN0UmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCSIoChVMZWF2ZVdhaXRsaXN0UmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCIoChNXYXRjaE1hdGNoZXNSZXF1ZXN0EhEKCW1hdGNoX2lkcxgBIAMoCSI+ChRXYXRjaE1hdGNoZXNSZXNwb25zZRImCgdtYXRjaGVzGAEgAygLMhUubGFwYW5nLnYxLk1hdGNoU3RhdGUiqwEKCk1hdGNoU3RhdGUSEAoIbWF0Y2hfaWQYASABKAkSEAoIcmV2aXNpb24YAiABKAMSHAoUY3VycmVudF9wYXJ0aWNpcGFudHMYAyABKAUSHQoQbWF4X3BhcnRpY2lwYW50cxgEIAEoBUgAiAEBEhYKDndhaXRsaXN0X2NvdW50GAUgASgFEg8KB2lzX2dvbmUYBiABKAhCEwoRX21heF9wYXJ0aWNpcGFudHMqVgoGR2VuZGVyEhYKEkdFTkRFUl9VTlNQRUNJRklFRBAAEg8KC0dFTkRFUl9NQUxFEAESEQoNR0VOREVSX0ZFTUFMRRACEhAKDEdFTkRFUl9NSVhFRBADKpMBCgpTa2lsbExldmVsEhsKF1NLSUxMX0xFVkVMX1VOU1BFQ0lGSUVEEAASGAoUU0tJTExfTEVWRUxfQkVHSU5ORVIQARIcChhTS0lMTF9MRVZFTF9JTlRFUk1FRElBVEUQAhIYChRTS0lMTF9MRVZFTF9BRFZBTkNFRBADEhYKElNLSUxMX0xFVkVMX0VYUEVSVBAEMt4HCgxNYXRjaFNlcnZpY2USTAoLQ3JlYXRlTWF0Y2gSHS5sYXBhbmcudjEuQ3JlYXRlTWF0Y2hSZXF1ZXN0Gh4ubGFwYW5nLnYxLkNyZWF0ZU1hdGNoUmVzcG9uc2USSAoIR2V0TWF0Y2gSGi5sYXBhbmcudjEuR2V0TWF0Y2hSZXF1ZXN0GhsubGFwYW5nLnYxLkdldE1hdGNoUmVzcG9uc2UiA5ACARJRCgtMaXN0TWF0Y2hlcxIdLmxhcGFuZy52MS5MaXN0TWF0Y2hlc1JlcXVlc3QaHi5sYXBhbmcudjEuTGlzdE1hdGNoZXNSZXNwb25zZSIDkAIBEkYKCUpvaW5NYXRjaBIbLmxhcGFuZy52MS5Kb2luTWF0Y2hSZXF1ZXN0GhwubGFwYW5nLnYxLkpvaW5NYXRjaFJlc3BvbnNlEkkKCkxlYXZlTWF0Y2gSHC5sYXBhbmcudjEuTGVhdmVNYXRjaFJlcXVlc3QaHS5sYXBhbmcudjEuTGVhdmVNYXRjaFJlc3BvbnNlEkwKC1VwZGF0ZU1hdGNoEh0ubGFwYW5nLnYxLlVwZGF0ZU1hdGNoUmVxdWVzdBoeLmxhcGFuZy52MS5VcGRhdGVNYXRjaFJlc3BvbnNlEkwKC0RlbGV0ZU1hdGNoEh0ubGFwYW5nLnYxLkRlbGV0ZU1hdGNoUmVxdWVzdBoeLmxhcGFuZy52MS5EZWxldGVNYXRjaFJlc3BvbnNlEl4KEVJlbW92ZVBhcnRpY2lwYW50EiMubGFwYW5nLnYxLlJlbW92ZVBhcnRpY2lwYW50UmVxdWVzdBokLmxhcGFuZy52MS5SZW1vdmVQYXJ0aWNpcGFudFJlc3BvbnNlEk8KDEpvaW5XYWl0bGlzdBIeLmxhcGFuZy52MS5Kb2luV2FpdGxpc3RSZXF1ZXN0Gh8ubGFwYW5nLnYxLkpvaW5XYWl0bGlzdFJlc3BvbnNlElIKDUxlYXZlV2FpdGxpc3QSHy5sYXBhbmcudjEuTGVhdmVXYWl0bGlzdFJlcXVlc3QaIC5sYXBhbmcudjEuTGVhdmVXYWl0bGlzdFJlc3BvbnNlElYKDFdhdGNoTWF0Y2hlcxIeLmxhcGFuZy52MS5XYXRjaE1hdGNoZXNSZXF1ZXN0Gh8ubGFwYW5nLnYxLldhdGNoTWF0Y2hlc1Jlc3BvbnNlIgOQAgEwARJXCg1MaXN0TXlNYXRjaGVzEh8ubGFwYW5nLnYxLkxpc3RNeU1hdGNoZXNSZXF1ZXN0GiAubGFwYW5nLnYxLkxpc3RNeU1hdGNoZXNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_short_link, file_lapang_v1_sport, file_lapang_v1_user, file_lapang_v1_venue]);
+  fileDesc("ChVsYXBhbmcvdjEvbWF0Y2gucHJvdG8SCWxhcGFuZy52MSKVCgoFTWF0Y2gSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIVCgh2ZW51ZV9pZBgEIAEoCUgAiAEBEhAKCGxvY2F0aW9uGAUgASgJEi0KCWRhdGVfdGltZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoQbWF4X3BhcnRpY2lwYW50cxgHIAEoBUgBiAEBEhwKFGN1cnJlbnRfcGFydGljaXBhbnRzGAggASgFEhEKCWlzX3B1YmxpYxgJIAEoCBIsChFnZW5kZXJfcHJlZmVyZW5jZRgKIAEoDjIRLmxhcGFuZy52MS5HZW5kZXISLwoQc2tpbGxfcHJlZmVyZW5jZRgLIAEoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsEhMKC2Rlc2NyaXB0aW9uGAwgASgJEg8KB2hvc3RfaWQYDSABKAkSHwoFc3BvcnQYDiABKAsyEC5sYXBhbmcudjEuU3BvcnQSHwoFdmVudWUYDyABKAsyEC5sYXBhbmcudjEuVmVudWUSIwoEaG9zdBgQIAEoCzIVLmxhcGFuZy52MS5QdWJsaWNVc2VyEjEKDHBhcnRpY2lwYW50cxgRIAMoCzIbLmxhcGFuZy52MS5NYXRjaFBhcnRpY2lwYW50EicKCWpvaW5fbGluaxgSIAEoCzIULmxhcGFuZy52MS5TaG9ydExpbmsSLgoKY3JlYXRlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJdGltZV96b25lGBUgASgJEhYKDndhaXRsaXN0X2NvdW50GBYgASgFEh4KEXdhaXRsaXN0X3Bvc2l0aW9uGBcgASgFSAKIAQESLQoId2FpdGxpc3QYGCADKAsyGy5sYXBhbmcudjEuTWF0Y2hQYXJ0aWNpcGFudBISCgpoYXNfam9pbmVkGBkgASgIEhwKD2Rpc3RhbmNlX21ldGVycxgaIAEoAUgDiAEBEhAKCHJldmlzaW9uGBsgASgDEiwKCGVuZF90aW1lGBwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5lbmZvcmNlX2dlbmRlchgdIAEoCBIxCg1jYWxsZWRfb2ZmX2F0GB4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChFjYWxsZWRfb2ZmX3JlYXNvbhgfIAEoCRIRCglpc19jbG9zZWQYICABKAgSEwoLY29faG9zdF9pZHMYISADKAkSMQoNY291cnRfbG9zdF9hdBgiIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHAoUcGxheWVyc19icmluZ19ndWVzdHMYIyABKAgSGwoTZ3Vlc3RzX2pvaW5fYnlfbGluaxgkIAEoCBIlCgZjb3VydHMYJSADKAsyFS5sYXBhbmcudjEuTWF0Y2hDb3VydBI1ChF1bmRvX3Jvc3Rlcl91bnRpbBgmIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCCwoJX3ZlbnVlX2lkQhMKEV9tYXhfcGFydGljaXBhbnRzQhQKEl93YWl0bGlzdF9wb3NpdGlvbkISChBfZGlzdGFuY2VfbWV0ZXJzIpABCgpNYXRjaENvdXJ0EhIKCmJvb2tpbmdfaWQYASABKAkSEgoKY291cnRfbmFtZRgCIAEoCRItCglzdGFydHNfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKB2VuZHNfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIsUCChBNYXRjaFBhcnRpY2lwYW50EgoKAmlkGAEgASgJEhAKCG1hdGNoX2lkGAIgASgJEg8KB3VzZXJfaWQYAyABKAkSLQoJam9pbmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIjCgR1c2VyGAUgASgLMhUubGFwYW5nLnYxLlB1YmxpY1VzZXISEAoIaXNfZ3Vlc3QYBiABKAgSEgoKYnJvdWdodF9ieRgHIAEoCRISCgppc19ieV9saW5rGAggASgIEiUKBmNsYWltcxgJIAMoCzIVLmxhcGFuZy52MS5QdWJsaWNVc2VyEg8KB2lzX3BhaWQYCiABKAgSKQoKYXR0ZW5kYW5jZRgLIAEoDjIVLmxhcGFuZy52MS5BdHRlbmRhbmNlEhEKCW9iamVjdGlvbhgMIAEoCSKbBAoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSFQoIdmVudWVfaWQYAyABKAlIAIgBARIQCghsb2NhdGlvbhgEIAEoCRItCglkYXRlX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh0KEG1heF9wYXJ0aWNpcGFudHMYBiABKAVIAYgBARIRCglpc19wdWJsaWMYByABKAgSLAoRZ2VuZGVyX3ByZWZlcmVuY2UYCCABKA4yES5sYXBhbmcudjEuR2VuZGVyEi8KEHNraWxsX3ByZWZlcmVuY2UYCSABKA4yFS5sYXBhbmcudjEuU2tpbGxMZXZlbBITCgtkZXNjcmlwdGlvbhgKIAEoCRIRCgl0aW1lX3pvbmUYCyABKAkSLAoIZW5kX3RpbWUYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDmVuZm9yY2VfZ2VuZGVyGA0gASgIEiEKFHBsYXllcnNfYnJpbmdfZ3Vlc3RzGA4gASgISAKIAQESGwoTZ3Vlc3RzX2pvaW5fYnlfbGluaxgPIAEoCBITCgtib29raW5nX2lkcxgQIAMoCUILCglfdmVudWVfaWRCEwoRX21heF9wYXJ0aWNpcGFudHNCFwoVX3BsYXllcnNfYnJpbmdfZ3Vlc3RzIjYKE0NyZWF0ZU1hdGNoUmVzcG9uc2USHwoFbWF0Y2gYASABKAsyEC5sYXBhbmcudjEuTWF0Y2giHQoPR2V0TWF0Y2hSZXF1ZXN0EgoKAmlkGAEgASgJIjMKEEdldE1hdGNoUmVzcG9uc2USHwoFbWF0Y2gYASABKAsyEC5sYXBhbmcudjEuTWF0Y2gigwQKEkxpc3RNYXRjaGVzUmVxdWVzdBIVCghzcG9ydF9pZBgBIAEoCUgAiAEBEhAKCGxvY2F0aW9uGAIgASgJEi0KCWZyb21fZGF0ZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoHdG9fZGF0ZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFgoJaXNfcHVibGljGAUgASgISAGIAQESLAoRZ2VuZGVyX3ByZWZlcmVuY2UYBiABKA4yES5sYXBhbmcudjEuR2VuZGVyEi8KEHNraWxsX3ByZWZlcmVuY2UYByABKA4yFS5sYXBhbmcudjEuU2tpbGxMZXZlbBINCgVsaW1pdBgIIAEoBRIOCgZvZmZzZXQYCSABKAUSEQoJb3Blbl9vbmx5GAogASgIEhUKCGxhdGl0dWRlGAsgASgBSAKIAQESFgoJbG9uZ2l0dWRlGAwgASgBSAOIAQESFQoNcmFkaXVzX21ldGVycxgNIAEoARIwChFza2lsbF9wcmVmZXJlbmNlcxgOIAMoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsEhEKCXNwb3J0X2lkcxgPIAMoCUILCglfc3BvcnRfaWRCDAoKX2lzX3B1YmxpY0ILCglfbGF0aXR1ZGVCDAoKX2xvbmdpdHVkZSJiChNMaXN0TWF0Y2hlc1Jlc3BvbnNlEiEKB21hdGNoZXMYASADKAsyEC5sYXBhbmcudjEuTWF0Y2gSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiTwoQSm9pbk1hdGNoUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIpCg5jb25maXJtX2dlbmRlchgCIAEoDjIRLmxhcGFuZy52MS5HZW5kZXIiRQoRSm9pbk1hdGNoUmVzcG9uc2USMAoLcGFydGljaXBhbnQYASABKAsyGy5sYXBhbmcudjEuTWF0Y2hQYXJ0aWNpcGFudCI6ChFMZWF2ZU1hdGNoUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRITCgtndWVzdHNfc3RheRgCIAEoCCIlChJMZWF2ZU1hdGNoUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCKBBgoSVXBkYXRlTWF0Y2hSZXF1ZXN0EgoKAmlkGAEgASgJEhEKBG5hbWUYAiABKAlIAIgBARIVCghzcG9ydF9pZBgDIAEoCUgBiAEBEhUKCHZlbnVlX2lkGAQgASgJSAKIAQESFQoIbG9jYXRpb24YBSABKAlIA4gBARItCglkYXRlX3RpbWUYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh0KEG1heF9wYXJ0aWNpcGFudHMYByABKAVIBIgBARIWCglpc19wdWJsaWMYCCABKAhIBYgBARIxChFnZW5kZXJfcHJlZmVyZW5jZRgJIAEoDjIRLmxhcGFuZy52MS5HZW5kZXJIBogBARI0ChBza2lsbF9wcmVmZXJlbmNlGAogASgOMhUubGFwYW5nLnYxLlNraWxsTGV2ZWxIB4gBARIYCgtkZXNjcmlwdGlvbhgLIAEoCUgIiAEBEiwKCGVuZF90aW1lGAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbCg5lbmZvcmNlX2dlbmRlchgNIAEoCEgJiAEBEiEKFHBsYXllcnNfYnJpbmdfZ3Vlc3RzGA4gASgISAqIAQESIAoTZ3Vlc3RzX2pvaW5fYnlfbGluaxgPIAEoCEgLiAEBEi8KCGJvb2tpbmdzGBAgASgLMhgubGFwYW5nLnYxLk1hdGNoQm9va2luZ3NIDIgBAUIHCgVfbmFtZUILCglfc3BvcnRfaWRCCwoJX3ZlbnVlX2lkQgsKCV9sb2NhdGlvbkITChFfbWF4X3BhcnRpY2lwYW50c0IMCgpfaXNfcHVibGljQhQKEl9nZW5kZXJfcHJlZmVyZW5jZUITChFfc2tpbGxfcHJlZmVyZW5jZUIOCgxfZGVzY3JpcHRpb25CEQoPX2VuZm9yY2VfZ2VuZGVyQhcKFV9wbGF5ZXJzX2JyaW5nX2d1ZXN0c0IWChRfZ3Vlc3RzX2pvaW5fYnlfbGlua0ILCglfYm9va2luZ3MiHAoNTWF0Y2hCb29raW5ncxILCgNpZHMYASADKAkiNgoTVXBkYXRlTWF0Y2hSZXNwb25zZRIfCgVtYXRjaBgBIAEoCzIQLmxhcGFuZy52MS5NYXRjaCJJChJEZWxldGVNYXRjaFJlcXVlc3QSCgoCaWQYASABKAkSDgoGcmVhc29uGAIgASgJEhcKD2NhbmNlbF9ib29raW5ncxgDIAEoCCImChNEZWxldGVNYXRjaFJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgiPQoYUmVtb3ZlUGFydGljaXBhbnRSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkiLAoZUmVtb3ZlUGFydGljaXBhbnRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIkMKFExpc3RNeU1hdGNoZXNSZXF1ZXN0EgwKBHBhc3QYASABKAgSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFImQKFUxpc3RNeU1hdGNoZXNSZXNwb25zZRIhCgdtYXRjaGVzGAEgAygLMhAubGFwYW5nLnYxLk1hdGNoEg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIlIKE0pvaW5XYWl0bGlzdFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSKQoOY29uZmlybV9nZW5kZXIYAiABKA4yES5sYXBhbmcudjEuR2VuZGVyIigKFEpvaW5XYWl0bGlzdFJlc3BvbnNlEhAKCHBvc2l0aW9uGAEgASgFIigKFExlYXZlV2FpdGxpc3RSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIigKFUxlYXZlV2FpdGxpc3RSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIigKE1dhdGNoTWF0Y2hlc1JlcXVlc3QSEQoJbWF0Y2hfaWRzGAEgAygJIj4KFFdhdGNoTWF0Y2hlc1Jlc3BvbnNlEiYKB21hdGNoZXMYASADKAsyFS5sYXBhbmcudjEuTWF0Y2hTdGF0ZSKrAQoKTWF0Y2hTdGF0ZRIQCghtYXRjaF9pZBgBIAEoCRIQCghyZXZpc2lvbhgCIAEoAxIcChRjdXJyZW50X3BhcnRpY2lwYW50cxgDIAEoBRIdChBtYXhfcGFydGljaXBhbnRzGAQgASgFSACIAQESFgoOd2FpdGxpc3RfY291bnQYBSABKAUSDwoHaXNfZ29uZRgGIAEoCEITChFfbWF4X3BhcnRpY2lwYW50cypWCgZHZW5kZXISFgoSR0VOREVSX1VOU1BFQ0lGSUVEEAASDwoLR0VOREVSX01BTEUQARIRCg1HRU5ERVJfRkVNQUxFEAISEAoMR0VOREVSX01JWEVEEAMqkwEKClNraWxsTGV2ZWwSGwoXU0tJTExfTEVWRUxfVU5TUEVDSUZJRUQQABIYChRTS0lMTF9MRVZFTF9CRUdJTk5FUhABEhwKGFNLSUxMX0xFVkVMX0lOVEVSTUVESUFURRACEhgKFFNLSUxMX0xFVkVMX0FEVkFOQ0VEEAMSFgoSU0tJTExfTEVWRUxfRVhQRVJUEAQqgQEKCkF0dGVuZGFuY2USGgoWQVRURU5EQU5DRV9VTlNQRUNJRklFRBAAEhMKD0FUVEVOREFOQ0VfQ0FNRRABEhMKD0FUVEVOREFOQ0VfTEFURRACEhUKEUFUVEVOREFOQ0VfQUJTRU5UEAMSFgoSQVRURU5EQU5DRV9FWENVU0VEEAQy3gcKDE1hdGNoU2VydmljZRJMCgtDcmVhdGVNYXRjaBIdLmxhcGFuZy52MS5DcmVhdGVNYXRjaFJlcXVlc3QaHi5sYXBhbmcudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJICghHZXRNYXRjaBIaLmxhcGFuZy52MS5HZXRNYXRjaFJlcXVlc3QaGy5sYXBhbmcudjEuR2V0TWF0Y2hSZXNwb25zZSIDkAIBElEKC0xpc3RNYXRjaGVzEh0ubGFwYW5nLnYxLkxpc3RNYXRjaGVzUmVxdWVzdBoeLmxhcGFuZy52MS5MaXN0TWF0Y2hlc1Jlc3BvbnNlIgOQAgESRgoJSm9pbk1hdGNoEhsubGFwYW5nLnYxLkpvaW5NYXRjaFJlcXVlc3QaHC5sYXBhbmcudjEuSm9pbk1hdGNoUmVzcG9uc2USSQoKTGVhdmVNYXRjaBIcLmxhcGFuZy52MS5MZWF2ZU1hdGNoUmVxdWVzdBodLmxhcGFuZy52MS5MZWF2ZU1hdGNoUmVzcG9uc2USTAoLVXBkYXRlTWF0Y2gSHS5sYXBhbmcudjEuVXBkYXRlTWF0Y2hSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwZGF0ZU1hdGNoUmVzcG9uc2USTAoLRGVsZXRlTWF0Y2gSHS5sYXBhbmcudjEuRGVsZXRlTWF0Y2hSZXF1ZXN0Gh4ubGFwYW5nLnYxLkRlbGV0ZU1hdGNoUmVzcG9uc2USXgoRUmVtb3ZlUGFydGljaXBhbnQSIy5sYXBhbmcudjEuUmVtb3ZlUGFydGljaXBhbnRSZXF1ZXN0GiQubGFwYW5nLnYxLlJlbW92ZVBhcnRpY2lwYW50UmVzcG9uc2USTwoMSm9pbldhaXRsaXN0Eh4ubGFwYW5nLnYxLkpvaW5XYWl0bGlzdFJlcXVlc3QaHy5sYXBhbmcudjEuSm9pbldhaXRsaXN0UmVzcG9uc2USUgoNTGVhdmVXYWl0bGlzdBIfLmxhcGFuZy52MS5MZWF2ZVdhaXRsaXN0UmVxdWVzdBogLmxhcGFuZy52MS5MZWF2ZVdhaXRsaXN0UmVzcG9uc2USVgoMV2F0Y2hNYXRjaGVzEh4ubGFwYW5nLnYxLldhdGNoTWF0Y2hlc1JlcXVlc3QaHy5sYXBhbmcudjEuV2F0Y2hNYXRjaGVzUmVzcG9uc2UiA5ACATABElcKDUxpc3RNeU1hdGNoZXMSHy5sYXBhbmcudjEuTGlzdE15TWF0Y2hlc1JlcXVlc3QaIC5sYXBhbmcudjEuTGlzdE15TWF0Y2hlc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_short_link, file_lapang_v1_sport, file_lapang_v1_user, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.Match
@@ -233,6 +233,34 @@ export type Match = Message<"lapang.v1.Match"> & {
    * @generated from field: google.protobuf.Timestamp court_lost_at = 34;
    */
   courtLostAt?: Timestamp | undefined;
+
+  /**
+   * (+) Participants may bring up to three people without accounts.
+   *
+   * @generated from field: bool players_bring_guests = 35;
+   */
+  playersBringGuests: boolean;
+
+  /**
+   * (+) Whoever has the link may join with a name alone.
+   *
+   * @generated from field: bool guests_join_by_link = 36;
+   */
+  guestsJoinByLink: boolean;
+
+  /**
+   * (+) The confirmed bookings of its host that it is played on. Without ids for who is not the host.
+   *
+   * @generated from field: repeated lapang.v1.MatchCourt courts = 37;
+   */
+  courts: MatchCourt[];
+
+  /**
+   * (+) Until when the host may take the last list back. Only for the host and co-hosts.
+   *
+   * @generated from field: google.protobuf.Timestamp undo_roster_until = 38;
+   */
+  undoRosterUntil?: Timestamp | undefined;
 };
 
 /**
@@ -241,6 +269,42 @@ export type Match = Message<"lapang.v1.Match"> & {
  */
 export const MatchSchema: GenMessage<Match> = /*@__PURE__*/
   messageDesc(file_lapang_v1_match, 0);
+
+/**
+ * Booked hours on a court.
+ *
+ * @generated from message lapang.v1.MatchCourt
+ */
+export type MatchCourt = Message<"lapang.v1.MatchCourt"> & {
+  /**
+   * Empty for who is not the host.
+   *
+   * @generated from field: string booking_id = 1;
+   */
+  bookingId: string;
+
+  /**
+   * @generated from field: string court_name = 2;
+   */
+  courtName: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp starts_at = 3;
+   */
+  startsAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp ends_at = 4;
+   */
+  endsAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.MatchCourt.
+ * Use `create(MatchCourtSchema)` to create a new message.
+ */
+export const MatchCourtSchema: GenMessage<MatchCourt> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_match, 1);
 
 /**
  * @generated from message lapang.v1.MatchParticipant
@@ -269,9 +333,60 @@ export type MatchParticipant = Message<"lapang.v1.MatchParticipant"> & {
   joinedAt?: Timestamp | undefined;
 
   /**
+   * Of a guest the name alone.
+   *
    * @generated from field: lapang.v1.PublicUser user = 5;
    */
   user?: PublicUser | undefined;
+
+  /**
+   * (+) Without an account.
+   *
+   * @generated from field: bool is_guest = 6;
+   */
+  isGuest: boolean;
+
+  /**
+   * (+) The participant who brought the guest. Only for who is in the match.
+   *
+   * @generated from field: string brought_by = 7;
+   */
+  broughtBy: string;
+
+  /**
+   * (+) The guest came by the link. Only for the host and co-hosts.
+   *
+   * @generated from field: bool is_by_link = 8;
+   */
+  isByLink: boolean;
+
+  /**
+   * (+) Players who say that they are this guest. For the host and co-hosts all, else only the caller.
+   *
+   * @generated from field: repeated lapang.v1.PublicUser claims = 9;
+   */
+  claims: PublicUser[];
+
+  /**
+   * (+) Noted as paid. Only for the host and co-hosts, and of the caller.
+   *
+   * @generated from field: bool is_paid = 10;
+   */
+  isPaid: boolean;
+
+  /**
+   * (+) Only for the host and co-hosts, and of the caller.
+   *
+   * @generated from field: lapang.v1.Attendance attendance = 11;
+   */
+  attendance: Attendance;
+
+  /**
+   * (+) Why the participant objects to what was noted. As `attendance`.
+   *
+   * @generated from field: string objection = 12;
+   */
+  objection: string;
 };
 
 /**
@@ -279,7 +394,7 @@ export type MatchParticipant = Message<"lapang.v1.MatchParticipant"> & {
  * Use `create(MatchParticipantSchema)` to create a new message.
  */
 export const MatchParticipantSchema: GenMessage<MatchParticipant> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 1);
+  messageDesc(file_lapang_v1_match, 2);
 
 /**
  * @generated from message lapang.v1.CreateMatchRequest
@@ -355,6 +470,27 @@ export type CreateMatchRequest = Message<"lapang.v1.CreateMatchRequest"> & {
    * @generated from field: bool enforce_gender = 13;
    */
   enforceGender: boolean;
+
+  /**
+   * (+) Absent means yes.
+   *
+   * @generated from field: optional bool players_bring_guests = 14;
+   */
+  playersBringGuests?: boolean | undefined;
+
+  /**
+   * (+)
+   *
+   * @generated from field: bool guests_join_by_link = 15;
+   */
+  guestsJoinByLink: boolean;
+
+  /**
+   * (+) Confirmed or awaited bookings of the caller at the venue that it is to be played on.
+   *
+   * @generated from field: repeated string booking_ids = 16;
+   */
+  bookingIds: string[];
 };
 
 /**
@@ -362,7 +498,7 @@ export type CreateMatchRequest = Message<"lapang.v1.CreateMatchRequest"> & {
  * Use `create(CreateMatchRequestSchema)` to create a new message.
  */
 export const CreateMatchRequestSchema: GenMessage<CreateMatchRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 2);
+  messageDesc(file_lapang_v1_match, 3);
 
 /**
  * @generated from message lapang.v1.CreateMatchResponse
@@ -379,7 +515,7 @@ export type CreateMatchResponse = Message<"lapang.v1.CreateMatchResponse"> & {
  * Use `create(CreateMatchResponseSchema)` to create a new message.
  */
 export const CreateMatchResponseSchema: GenMessage<CreateMatchResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 3);
+  messageDesc(file_lapang_v1_match, 4);
 
 /**
  * @generated from message lapang.v1.GetMatchRequest
@@ -396,7 +532,7 @@ export type GetMatchRequest = Message<"lapang.v1.GetMatchRequest"> & {
  * Use `create(GetMatchRequestSchema)` to create a new message.
  */
 export const GetMatchRequestSchema: GenMessage<GetMatchRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 4);
+  messageDesc(file_lapang_v1_match, 5);
 
 /**
  * @generated from message lapang.v1.GetMatchResponse
@@ -413,7 +549,7 @@ export type GetMatchResponse = Message<"lapang.v1.GetMatchResponse"> & {
  * Use `create(GetMatchResponseSchema)` to create a new message.
  */
 export const GetMatchResponseSchema: GenMessage<GetMatchResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 5);
+  messageDesc(file_lapang_v1_match, 6);
 
 /**
  * @generated from message lapang.v1.ListMatchesRequest
@@ -520,7 +656,7 @@ export type ListMatchesRequest = Message<"lapang.v1.ListMatchesRequest"> & {
  * Use `create(ListMatchesRequestSchema)` to create a new message.
  */
 export const ListMatchesRequestSchema: GenMessage<ListMatchesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 6);
+  messageDesc(file_lapang_v1_match, 7);
 
 /**
  * @generated from message lapang.v1.ListMatchesResponse
@@ -549,7 +685,7 @@ export type ListMatchesResponse = Message<"lapang.v1.ListMatchesResponse"> & {
  * Use `create(ListMatchesResponseSchema)` to create a new message.
  */
 export const ListMatchesResponseSchema: GenMessage<ListMatchesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 7);
+  messageDesc(file_lapang_v1_match, 8);
 
 /**
  * @generated from message lapang.v1.JoinMatchRequest
@@ -573,7 +709,7 @@ export type JoinMatchRequest = Message<"lapang.v1.JoinMatchRequest"> & {
  * Use `create(JoinMatchRequestSchema)` to create a new message.
  */
 export const JoinMatchRequestSchema: GenMessage<JoinMatchRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 8);
+  messageDesc(file_lapang_v1_match, 9);
 
 /**
  * @generated from message lapang.v1.JoinMatchResponse
@@ -590,7 +726,7 @@ export type JoinMatchResponse = Message<"lapang.v1.JoinMatchResponse"> & {
  * Use `create(JoinMatchResponseSchema)` to create a new message.
  */
 export const JoinMatchResponseSchema: GenMessage<JoinMatchResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 9);
+  messageDesc(file_lapang_v1_match, 10);
 
 /**
  * @generated from message lapang.v1.LeaveMatchRequest
@@ -600,6 +736,13 @@ export type LeaveMatchRequest = Message<"lapang.v1.LeaveMatchRequest"> & {
    * @generated from field: string match_id = 1;
    */
   matchId: string;
+
+  /**
+   * (+) The guests whom the caller brought stay. Otherwise they leave too.
+   *
+   * @generated from field: bool guests_stay = 2;
+   */
+  guestsStay: boolean;
 };
 
 /**
@@ -607,7 +750,7 @@ export type LeaveMatchRequest = Message<"lapang.v1.LeaveMatchRequest"> & {
  * Use `create(LeaveMatchRequestSchema)` to create a new message.
  */
 export const LeaveMatchRequestSchema: GenMessage<LeaveMatchRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 10);
+  messageDesc(file_lapang_v1_match, 11);
 
 /**
  * @generated from message lapang.v1.LeaveMatchResponse
@@ -624,7 +767,7 @@ export type LeaveMatchResponse = Message<"lapang.v1.LeaveMatchResponse"> & {
  * Use `create(LeaveMatchResponseSchema)` to create a new message.
  */
 export const LeaveMatchResponseSchema: GenMessage<LeaveMatchResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 11);
+  messageDesc(file_lapang_v1_match, 12);
 
 /**
  * @generated from message lapang.v1.UpdateMatchRequest
@@ -702,6 +845,27 @@ export type UpdateMatchRequest = Message<"lapang.v1.UpdateMatchRequest"> & {
    * @generated from field: optional bool enforce_gender = 13;
    */
   enforceGender?: boolean | undefined;
+
+  /**
+   * (+)
+   *
+   * @generated from field: optional bool players_bring_guests = 14;
+   */
+  playersBringGuests?: boolean | undefined;
+
+  /**
+   * (+)
+   *
+   * @generated from field: optional bool guests_join_by_link = 15;
+   */
+  guestsJoinByLink?: boolean | undefined;
+
+  /**
+   * (+) Replaces the bookings it is played on. Only the host.
+   *
+   * @generated from field: optional lapang.v1.MatchBookings bookings = 16;
+   */
+  bookings?: MatchBookings | undefined;
 };
 
 /**
@@ -709,7 +873,24 @@ export type UpdateMatchRequest = Message<"lapang.v1.UpdateMatchRequest"> & {
  * Use `create(UpdateMatchRequestSchema)` to create a new message.
  */
 export const UpdateMatchRequestSchema: GenMessage<UpdateMatchRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 12);
+  messageDesc(file_lapang_v1_match, 13);
+
+/**
+ * @generated from message lapang.v1.MatchBookings
+ */
+export type MatchBookings = Message<"lapang.v1.MatchBookings"> & {
+  /**
+   * @generated from field: repeated string ids = 1;
+   */
+  ids: string[];
+};
+
+/**
+ * Describes the message lapang.v1.MatchBookings.
+ * Use `create(MatchBookingsSchema)` to create a new message.
+ */
+export const MatchBookingsSchema: GenMessage<MatchBookings> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_match, 14);
 
 /**
  * @generated from message lapang.v1.UpdateMatchResponse
@@ -726,7 +907,7 @@ export type UpdateMatchResponse = Message<"lapang.v1.UpdateMatchResponse"> & {
  * Use `create(UpdateMatchResponseSchema)` to create a new message.
  */
 export const UpdateMatchResponseSchema: GenMessage<UpdateMatchResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 13);
+  messageDesc(file_lapang_v1_match, 15);
 
 /**
  * @generated from message lapang.v1.DeleteMatchRequest
@@ -743,6 +924,13 @@ export type DeleteMatchRequest = Message<"lapang.v1.DeleteMatchRequest"> & {
    * @generated from field: string reason = 2;
    */
   reason: string;
+
+  /**
+   * (+) The bookings that it is played on are canceled too, where their venue still lets the caller cancel them.
+   *
+   * @generated from field: bool cancel_bookings = 3;
+   */
+  cancelBookings: boolean;
 };
 
 /**
@@ -750,7 +938,7 @@ export type DeleteMatchRequest = Message<"lapang.v1.DeleteMatchRequest"> & {
  * Use `create(DeleteMatchRequestSchema)` to create a new message.
  */
 export const DeleteMatchRequestSchema: GenMessage<DeleteMatchRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 14);
+  messageDesc(file_lapang_v1_match, 16);
 
 /**
  * @generated from message lapang.v1.DeleteMatchResponse
@@ -767,7 +955,7 @@ export type DeleteMatchResponse = Message<"lapang.v1.DeleteMatchResponse"> & {
  * Use `create(DeleteMatchResponseSchema)` to create a new message.
  */
 export const DeleteMatchResponseSchema: GenMessage<DeleteMatchResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 15);
+  messageDesc(file_lapang_v1_match, 17);
 
 /**
  * @generated from message lapang.v1.RemoveParticipantRequest
@@ -789,7 +977,7 @@ export type RemoveParticipantRequest = Message<"lapang.v1.RemoveParticipantReque
  * Use `create(RemoveParticipantRequestSchema)` to create a new message.
  */
 export const RemoveParticipantRequestSchema: GenMessage<RemoveParticipantRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 16);
+  messageDesc(file_lapang_v1_match, 18);
 
 /**
  * @generated from message lapang.v1.RemoveParticipantResponse
@@ -806,7 +994,7 @@ export type RemoveParticipantResponse = Message<"lapang.v1.RemoveParticipantResp
  * Use `create(RemoveParticipantResponseSchema)` to create a new message.
  */
 export const RemoveParticipantResponseSchema: GenMessage<RemoveParticipantResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 17);
+  messageDesc(file_lapang_v1_match, 19);
 
 /**
  * @generated from message lapang.v1.ListMyMatchesRequest
@@ -837,7 +1025,7 @@ export type ListMyMatchesRequest = Message<"lapang.v1.ListMyMatchesRequest"> & {
  * Use `create(ListMyMatchesRequestSchema)` to create a new message.
  */
 export const ListMyMatchesRequestSchema: GenMessage<ListMyMatchesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 18);
+  messageDesc(file_lapang_v1_match, 20);
 
 /**
  * @generated from message lapang.v1.ListMyMatchesResponse
@@ -866,7 +1054,7 @@ export type ListMyMatchesResponse = Message<"lapang.v1.ListMyMatchesResponse"> &
  * Use `create(ListMyMatchesResponseSchema)` to create a new message.
  */
 export const ListMyMatchesResponseSchema: GenMessage<ListMyMatchesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 19);
+  messageDesc(file_lapang_v1_match, 21);
 
 /**
  * @generated from message lapang.v1.JoinWaitlistRequest
@@ -890,7 +1078,7 @@ export type JoinWaitlistRequest = Message<"lapang.v1.JoinWaitlistRequest"> & {
  * Use `create(JoinWaitlistRequestSchema)` to create a new message.
  */
 export const JoinWaitlistRequestSchema: GenMessage<JoinWaitlistRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 20);
+  messageDesc(file_lapang_v1_match, 22);
 
 /**
  * @generated from message lapang.v1.JoinWaitlistResponse
@@ -909,7 +1097,7 @@ export type JoinWaitlistResponse = Message<"lapang.v1.JoinWaitlistResponse"> & {
  * Use `create(JoinWaitlistResponseSchema)` to create a new message.
  */
 export const JoinWaitlistResponseSchema: GenMessage<JoinWaitlistResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 21);
+  messageDesc(file_lapang_v1_match, 23);
 
 /**
  * @generated from message lapang.v1.LeaveWaitlistRequest
@@ -926,7 +1114,7 @@ export type LeaveWaitlistRequest = Message<"lapang.v1.LeaveWaitlistRequest"> & {
  * Use `create(LeaveWaitlistRequestSchema)` to create a new message.
  */
 export const LeaveWaitlistRequestSchema: GenMessage<LeaveWaitlistRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 22);
+  messageDesc(file_lapang_v1_match, 24);
 
 /**
  * @generated from message lapang.v1.LeaveWaitlistResponse
@@ -943,7 +1131,7 @@ export type LeaveWaitlistResponse = Message<"lapang.v1.LeaveWaitlistResponse"> &
  * Use `create(LeaveWaitlistResponseSchema)` to create a new message.
  */
 export const LeaveWaitlistResponseSchema: GenMessage<LeaveWaitlistResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 23);
+  messageDesc(file_lapang_v1_match, 25);
 
 /**
  * @generated from message lapang.v1.WatchMatchesRequest
@@ -960,7 +1148,7 @@ export type WatchMatchesRequest = Message<"lapang.v1.WatchMatchesRequest"> & {
  * Use `create(WatchMatchesRequestSchema)` to create a new message.
  */
 export const WatchMatchesRequestSchema: GenMessage<WatchMatchesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 24);
+  messageDesc(file_lapang_v1_match, 26);
 
 /**
  * @generated from message lapang.v1.WatchMatchesResponse
@@ -979,7 +1167,7 @@ export type WatchMatchesResponse = Message<"lapang.v1.WatchMatchesResponse"> & {
  * Use `create(WatchMatchesResponseSchema)` to create a new message.
  */
 export const WatchMatchesResponseSchema: GenMessage<WatchMatchesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 25);
+  messageDesc(file_lapang_v1_match, 27);
 
 /**
  * How full a match is, and whether what else was read of it still holds.
@@ -1027,7 +1215,7 @@ export type MatchState = Message<"lapang.v1.MatchState"> & {
  * Use `create(MatchStateSchema)` to create a new message.
  */
 export const MatchStateSchema: GenMessage<MatchState> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_match, 26);
+  messageDesc(file_lapang_v1_match, 28);
 
 /**
  * @generated from enum lapang.v1.Gender
@@ -1095,6 +1283,44 @@ export enum SkillLevel {
  */
 export const SkillLevelSchema: GenEnum<SkillLevel> = /*@__PURE__*/
   enumDesc(file_lapang_v1_match, 1);
+
+/**
+ * Whether somebody came.
+ *
+ * @generated from enum lapang.v1.Attendance
+ */
+export enum Attendance {
+  /**
+   * @generated from enum value: ATTENDANCE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: ATTENDANCE_CAME = 1;
+   */
+  CAME = 1,
+
+  /**
+   * @generated from enum value: ATTENDANCE_LATE = 2;
+   */
+  LATE = 2,
+
+  /**
+   * @generated from enum value: ATTENDANCE_ABSENT = 3;
+   */
+  ABSENT = 3,
+
+  /**
+   * @generated from enum value: ATTENDANCE_EXCUSED = 4;
+   */
+  EXCUSED = 4,
+}
+
+/**
+ * Describes the enum lapang.v1.Attendance.
+ */
+export const AttendanceSchema: GenEnum<Attendance> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_match, 2);
 
 /**
  * Open Play: matches that people find, fill and share.
