@@ -1,12 +1,17 @@
 //! Letters: what is invisible goes, phone numbers are hidden, names are folded to compare them.
 
-use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+use unicode_normalization::{
+    IsNormalized, UnicodeNormalization, char::is_combining_mark, is_nfkc_quick,
+};
 
 /// Put in the place of a phone number.
 const HIDDEN: &str = "•••";
 
 /// Said before a name and not part of it.
-const HONORIFICS: [&str; 15] = ["mas", "mbak", "mba", "bang", "kak", "pak", "bu", "om", "tante", "ko", "koh", "ci", "cik", "bro", "sis"];
+const HONORIFICS: [&str; 15] = [
+    "mas", "mbak", "mba", "bang", "kak", "pak", "bu", "om", "tante", "ko", "koh", "ci", "cik",
+    "bro", "sis",
+];
 
 fn is_invisible(letter: char) -> bool {
     matches!(letter,
@@ -26,7 +31,10 @@ pub(crate) fn tidy(text: &str) -> String {
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         if letter == '\u{200d}' {
-            let follows_picture = tidied.chars().next_back().is_some_and(|last| is_picture(last) || last == '\u{fe0f}');
+            let follows_picture = tidied
+                .chars()
+                .next_back()
+                .is_some_and(|last| is_picture(last) || last == '\u{fe0f}');
             if follows_picture && letters.peek().copied().is_some_and(is_picture) {
                 tidied.push(letter);
             }
@@ -47,21 +55,50 @@ pub(crate) fn plain(tidied: &str) -> String {
     if tidied.is_ascii() {
         return tidied.to_owned();
     }
+    if is_nfkc_quick(tidied.chars()) == IsNormalized::Yes {
+        return tidied.to_owned();
+    }
     tidy(&tidied.nfkc().collect::<String>())
 }
 
 /// Lower case without marks; other characters than letters and digits become one space. Text without any stays as it is.
 pub(crate) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
+    if text.is_ascii() {
+        for letter in text
+            .bytes()
+            .filter(|letter| !letter.is_ascii_control() || letter.is_ascii_whitespace())
+        {
+            if letter.is_ascii_alphanumeric() {
+                folded.push(char::from(letter.to_ascii_lowercase()));
+            } else if !folded.is_empty() && !folded.ends_with(' ') {
+                folded.push(' ');
+            }
+        }
+        folded.truncate(folded.trim_end().len());
+        return if folded.is_empty() {
+            tidy(text)
+        } else {
+            folded
+        };
+    }
     for letter in text.chars().filter(|letter| !is_invisible(*letter)).nfkd() {
         if letter.is_alphanumeric() {
-            folded.extend(letter.to_lowercase().filter(|lower| lower.is_alphanumeric()));
+            folded.extend(
+                letter
+                    .to_lowercase()
+                    .filter(|lower| lower.is_alphanumeric()),
+            );
         } else if !is_combining_mark(letter) && !folded.is_empty() && !folded.ends_with(' ') {
             folded.push(' ');
         }
     }
     folded.truncate(folded.trim_end().len());
-    if folded.is_empty() { tidy(text) } else { folded }
+    if folded.is_empty() {
+        tidy(text)
+    } else {
+        folded
+    }
 }
 
 /// What names are compared by: lower case without marks, other characters than letters and digits as one space,
@@ -91,7 +128,16 @@ pub(crate) fn replace_phones(text: &str, with: &str) -> (String, bool) {
     let mut shown = String::with_capacity(text.len());
     let (mut at, mut copied) = (0, 0);
     while at < bytes.len() {
-        let starts = bytes[at].is_ascii_digit() || (matches!(bytes[at], b'+' | b'(') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit));
+        let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+        let is_area = || {
+            bytes[at + 1..]
+                .iter()
+                .take(6)
+                .find(|byte| !byte.is_ascii_digit())
+                == Some(&b')')
+        };
+        let starts = is_digit(at)
+            || (is_digit(at + 1) && (bytes[at] == b'+' || (bytes[at] == b'(' && is_area())));
         if !starts {
             at += 1;
             continue;
@@ -112,8 +158,17 @@ pub(crate) fn replace_phones(text: &str, with: &str) -> (String, bool) {
 /// begin with +, 0 or 62 and are broken into groups no time has.
 fn phone_at(bytes: &[u8], start: usize) -> (usize, bool) {
     let is_foreign = bytes[start] == b'+';
-    let first = if bytes[start].is_ascii_digit() { start } else { start + 1 };
-    let group_end = |from: usize| bytes[from..].iter().position(|byte| !byte.is_ascii_digit()).map_or(bytes.len(), |length| from + length);
+    let first = if bytes[start].is_ascii_digit() {
+        start
+    } else {
+        start + 1
+    };
+    let group_end = |from: usize| {
+        bytes[from..]
+            .iter()
+            .position(|byte| !byte.is_ascii_digit())
+            .map_or(bytes.len(), |length| from + length)
+    };
     let mut end = group_end(first);
     let mut digits = end - first;
     if digits >= 9 {
@@ -126,7 +181,11 @@ fn phone_at(bytes: &[u8], start: usize) -> (usize, bool) {
     }
     let first_end = end;
     loop {
-        let gap = bytes[end..].iter().take(3).take_while(|byte| matches!(byte, b' ' | b'-' | b'.' | b'(' | b')')).count();
+        let gap = bytes[end..]
+            .iter()
+            .take(3)
+            .take_while(|byte| matches!(byte, b' ' | b'-' | b'.' | b'(' | b')'))
+            .count();
         let next = end + gap;
         if gap == 0 || next >= bytes.len() || !bytes[next].is_ascii_digit() {
             break;
@@ -138,7 +197,11 @@ fn phone_at(bytes: &[u8], start: usize) -> (usize, bool) {
         digits += next_end - next;
         end = next_end;
     }
-    if digits >= 9 { (end, true) } else { (first_end, false) }
+    if digits >= 9 {
+        (end, true)
+    } else {
+        (first_end, false)
+    }
 }
 
 #[cfg(test)]

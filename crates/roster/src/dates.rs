@@ -28,19 +28,36 @@ const MONTHS: [&[&str]; 12] = [
 
 const WEEKDAYS: [(Weekday, &[&str], &[&str]); 7] = [
     (Weekday::Monday, &["senin", "monday"], &["sen", "mon"]),
-    (Weekday::Tuesday, &["selasa", "tuesday"], &["sel", "tue", "tues"]),
+    (
+        Weekday::Tuesday,
+        &["selasa", "tuesday"],
+        &["sel", "tue", "tues"],
+    ),
     (Weekday::Wednesday, &["rabu", "wednesday"], &["rab", "wed"]),
-    (Weekday::Thursday, &["kamis", "thursday"], &["kam", "thu", "thur", "thurs"]),
-    (Weekday::Friday, &["jumat", "jum'at", "friday"], &["jum", "jmt", "fri"]),
+    (
+        Weekday::Thursday,
+        &["kamis", "thursday"],
+        &["kam", "thu", "thur", "thurs"],
+    ),
+    (
+        Weekday::Friday,
+        &["jumat", "jum'at", "friday"],
+        &["jum", "jmt", "fri"],
+    ),
     (Weekday::Saturday, &["sabtu", "saturday"], &["sab", "sat"]),
-    (Weekday::Sunday, &["minggu", "ahad", "sunday"], &["min", "mgg", "sun"]),
+    (
+        Weekday::Sunday,
+        &["minggu", "ahad", "sunday"],
+        &["min", "mgg", "sun"],
+    ),
 ];
 
 pub(crate) fn find(tokens: &Tokens, today: Date) -> Day {
     let mut day = Day::default();
     let weekday = find_weekday(tokens, &mut day.used);
     for at in 0..tokens.len() {
-        if let Some((date, used)) = numbered(tokens, at, today).or_else(|| named(tokens, at, today)) {
+        if let Some((date, used)) = numbered(tokens, at, today).or_else(|| named(tokens, at, today))
+        {
             day.date = Some(date);
             day.used.extend(used);
             return day;
@@ -51,29 +68,45 @@ pub(crate) fn find(tokens: &Tokens, today: Date) -> Day {
             Some("besok" | "besuk" | "tomorrow" | "isuk" | "bsk") => 1,
             Some("lusa") => 2,
             Some("today" | "tonight") => 0,
-            Some("hari" | "malam" | "sore" | "siang" | "pagi") if matches!(tokens.word(at + 1), Some("ini" | "iki")) => 0,
+            Some("hari" | "malam" | "sore" | "siang" | "pagi")
+                if matches!(tokens.word(at + 1), Some("ini" | "iki")) =>
+            {
+                0
+            }
             _ => continue,
         };
         day.date = today.checked_add(days.days()).ok();
         day.used.push(at);
-        if days == 0 && tokens.word(at + 1).is_some_and(|word| word == "ini" || word == "iki") {
+        if days == 0
+            && tokens
+                .word(at + 1)
+                .is_some_and(|word| word == "ini" || word == "iki")
+        {
             day.used.push(at + 1);
         }
         return day;
     }
-    day.date = weekday.and_then(|weekday| (0..7).filter_map(|ahead| today.checked_add(ahead.days()).ok()).find(|date| date.weekday() == weekday));
+    day.date = weekday.and_then(|weekday| {
+        (0..7)
+            .filter_map(|ahead| today.checked_add(ahead.days()).ok())
+            .find(|date| date.weekday() == weekday)
+    });
     day
 }
 
 fn find_weekday(tokens: &Tokens, used: &mut Vec<usize>) -> Option<Weekday> {
     for at in 0..tokens.len() {
-        let Some(word) = tokens.word(at) else { continue };
+        let Some(word) = tokens.word(at) else {
+            continue;
+        };
         if word == "jum" && tokens.is_sign(at + 1, '\'') && tokens.word(at + 2) == Some("at") {
             used.extend(at..at + 3);
             return Some(Weekday::Friday);
         }
         for (weekday, names, shorts) in WEEKDAYS {
-            let is_followed = tokens.is_sign(at + 1, ',') || (word != "min" && tokens.digits(at + 1).is_some()) || month(tokens.word(at + 2)).is_some();
+            let is_followed = tokens.is_sign(at + 1, ',')
+                || (word != "min" && tokens.digits(at + 1).is_some())
+                || month(tokens.word(at + 2)).is_some();
             if names.contains(&word) || (shorts.contains(&word) && is_followed) {
                 used.push(at);
                 return Some(weekday);
@@ -85,7 +118,10 @@ fn find_weekday(tokens: &Tokens, used: &mut Vec<usize>) -> Option<Weekday> {
 
 fn month(word: Option<&str>) -> Option<i8> {
     let word = word?;
-    MONTHS.iter().position(|names| names.contains(&word)).and_then(|index| i8::try_from(index + 1).ok())
+    MONTHS
+        .iter()
+        .position(|names| names.contains(&word))
+        .and_then(|index| i8::try_from(index + 1).ok())
 }
 
 /// "24 Nov", "24 November 2026", "Nov 24", "24th Nov".
@@ -93,7 +129,9 @@ fn named(tokens: &Tokens, at: usize, today: Date) -> Option<(Date, Vec<usize>)> 
     if let Some(month) = month(tokens.word(at)) {
         let number = tokens.small(at + 1)?;
         let is_hour = tokens.is_sign(at + 2, '.') || tokens.is_sign(at + 2, ':');
-        return dated(number, month, None, today).filter(|_| !is_hour).map(|date| (date, vec![at, at + 1]));
+        return dated(number, month, None, today)
+            .filter(|_| !is_hour)
+            .map(|date| (date, vec![at, at + 1]));
     }
     let number = tokens.small(at)?;
     let mut next = at + 1;
@@ -113,17 +151,32 @@ fn named(tokens: &Tokens, at: usize, today: Date) -> Option<(Date, Vec<usize>)> 
 /// "23/11", "23/11/26", "23-11-2026", "23.11.2026": the day first, unless it can only be the month.
 fn numbered(tokens: &Tokens, at: usize, today: Date) -> Option<(Date, Vec<usize>)> {
     let (first, second) = (tokens.small(at)?, tokens.small(at + 2)?);
-    let stroke = ['/', '-', '.'].into_iter().find(|stroke| tokens.is_sign(at + 1, *stroke))?;
+    let stroke = ['/', '-', '.']
+        .into_iter()
+        .find(|stroke| tokens.is_sign(at + 1, *stroke))?;
     let is_close = tokens.touches_last(at + 1) && tokens.touches_last(at + 2);
-    let year = tokens.small(at + 4).filter(|_| tokens.is_sign(at + 3, stroke) && tokens.touches_last(at + 3) && tokens.touches_last(at + 4));
-    let is_part = tokens.word_before(at).is_some_and(|word| matches!(word, "lap" | "lapangan" | "court" | "slot" | "kuota"))
+    let year = tokens.small(at + 4).filter(|_| {
+        tokens.is_sign(at + 3, stroke) && tokens.touches_last(at + 3) && tokens.touches_last(at + 4)
+    });
+    let before = tokens.word_before(at).or_else(|| {
+        tokens.word_before(
+            at.checked_sub(1)
+                .filter(|colon| tokens.is_sign(*colon, ':'))?,
+        )
+    });
+    let is_part = before
+        .is_some_and(|word| matches!(word, "lap" | "lapangan" | "court" | "slot" | "kuota"))
         || matches!(tokens.word(at + 3), Some("slot" | "orang" | "org" | "pax"));
     if !is_close || is_part || (year.is_none() && stroke != '/') {
         return None;
     }
     let year = year.map(|year| if year < 100 { year + 2000 } else { year });
     let last = if year.is_some() { at + 4 } else { at + 2 };
-    let (day, month) = if second > 12 { (second, first) } else { (first, second) };
+    let (day, month) = if second > 12 {
+        (second, first)
+    } else {
+        (first, second)
+    };
     dated(day, i8::try_from(month).ok()?, year, today).map(|date| (date, (at..=last).collect()))
 }
 
@@ -134,5 +187,7 @@ fn dated(day: i16, month: i8, year: Option<i16>, today: Date) -> Option<Date> {
         return Date::new(year, month, day).ok();
     }
     let from = today.checked_sub(30.days()).unwrap_or(today);
-    (0..=8).filter_map(|ahead| Date::new(from.year().checked_add(ahead)?, month, day).ok()).find(|date| *date >= from)
+    (0..=8)
+        .filter_map(|ahead| Date::new(from.year().checked_add(ahead)?, month, day).ok())
+        .find(|date| *date >= from)
 }

@@ -5,7 +5,7 @@ use crate::{
     clean::{fold, is_picture, replace_phones},
     marks::{COMPANIONS, Marks},
     tokens::{Kind, split},
-    words::{CHAT, FREE, GUESTS, KEEPER, WITH, has_link},
+    words::{FREE, GUESTS, KEEPER, WITH, has_link, is_chat},
 };
 
 /// How much a line may be and still be a name.
@@ -35,7 +35,10 @@ pub(crate) struct Person {
 
 impl Item {
     fn refused(why: Why) -> Self {
-        Self { why: Some(why), ..Self::default() }
+        Self {
+            why: Some(why),
+            ..Self::default()
+        }
     }
 }
 
@@ -65,7 +68,11 @@ pub(crate) fn read(text: &str, tidied: &str, is_struck: bool, limit: Limit) -> I
         return Item::refused(Why::NotAName);
     }
     if item.people.is_empty() && !item.is_only_plus {
-        item.why = if had_phone { Some(Why::PhoneNumber) } else { first_why };
+        item.why = if had_phone {
+            Some(Why::PhoneNumber)
+        } else {
+            first_why
+        };
         // a mark without a name is not a free place
         if item.why.is_none() && item.marks != Marks::default() {
             item.why = Some(Why::NotAName);
@@ -76,15 +83,28 @@ pub(crate) fn read(text: &str, tidied: &str, is_struck: bool, limit: Limit) -> I
 
 /// “Andi lunas” (2) ✅
 fn quoted(text: &str, tidied: &str, is_struck: bool) -> Option<Item> {
-    let behind = text.strip_prefix('“').and_then(|rest| rest.rsplit_once('”')).map(|(_, behind)| behind)?;
-    let name = tidied.split_once('“').and_then(|(_, rest)| rest.rsplit_once('”')).map(|(name, _)| name)?;
+    let behind = text
+        .strip_prefix('“')
+        .and_then(|rest| rest.rsplit_once('”'))
+        .map(|(_, behind)| behind)?;
+    let name = tidied
+        .split_once('“')
+        .and_then(|(_, rest)| rest.rsplit_once('”'))
+        .map(|(name, _)| name)?;
     let mut marks = Marks::default();
     let behind = take_signs(behind, &mut marks);
     let behind = take_brackets(&behind, &mut marks);
     let (name, _) = replace_phones(name, "");
     let is_marked = marks.notes.is_empty() && behind.trim().is_empty();
     let has_name = name.chars().any(|letter| !letter.is_whitespace());
-    (is_marked && has_name).then(|| Item { people: vec![Person { name: name.trim().to_owned(), is_struck }], marks, ..Item::default() })
+    (is_marked && has_name).then(|| Item {
+        people: vec![Person {
+            name: name.trim().to_owned(),
+            is_struck,
+        }],
+        marks,
+        ..Item::default()
+    })
 }
 
 /// Takes ✅ and ❌ out of the text.
@@ -162,8 +182,12 @@ fn strikes(text: &str) -> Vec<(String, bool)> {
 
 fn read_people(text: &str, is_struck: bool, limit: Limit, item: &mut Item) -> Result<(), Why> {
     let text = take_brackets(text, &mut item.marks);
-    let mut parts = parts(&text).into_iter().filter(|part| !part.trim().is_empty());
-    let Some(mut first) = parts.next() else { return Ok(()) };
+    let mut parts = parts(&text)
+        .into_iter()
+        .filter(|part| !part.trim().is_empty());
+    let Some(mut first) = parts.next() else {
+        return Ok(());
+    };
     if KEEPER.contains(&fold(first).as_str()) {
         item.marks.is_keeper = true;
         match parts.next() {
@@ -228,8 +252,14 @@ fn read_people(text: &str, is_struck: bool, limit: Limit, item: &mut Item) -> Re
 
 /// "1 org Sari" behind a plus: how many more, and whom it names.
 fn plus_words<'a>(words: &'a [&'a str]) -> Option<(usize, &'a [&'a str])> {
-    let count: usize = words.first()?.parse().ok().filter(|count| (1..=COMPANIONS).contains(count))?;
-    let is_unit = words.get(1).is_some_and(|word| GUESTS.contains(&fold(word).as_str()));
+    let count: usize = words
+        .first()?
+        .parse()
+        .ok()
+        .filter(|count| (1..=COMPANIONS).contains(count))?;
+    let is_unit = words
+        .get(1)
+        .is_some_and(|word| GUESTS.contains(&fold(word).as_str()));
     Some((count, &words[if is_unit { 2 } else { 1 }..]))
 }
 
@@ -259,7 +289,10 @@ fn parts(text: &str) -> Vec<&str> {
 /// Cuts where somebody else is brought: "+ Sari", "& Sari", "dan Sari", "A/B".
 fn chunks(text: &str) -> Vec<String> {
     let mut chunks = vec![String::new()];
-    let spaced = text.replace('+', " + ").replace('&', " & ").replace('/', " / ");
+    let spaced = text
+        .replace('+', " + ")
+        .replace('&', " & ")
+        .replace('/', " / ");
     let words: Vec<&str> = spaced.split(' ').filter(|word| !word.is_empty()).collect();
     for (index, word) in words.iter().enumerate() {
         let is_sign = matches!(*word, "+" | "&" | "/");
@@ -282,41 +315,78 @@ fn trimmed(name: &str) -> String {
     let name = name.trim_matches([',', ';', ':', '-', '–', '=', '|', ' ', '_']);
     let stem = name.trim_end_matches('.');
     let dots = name.len() - stem.len();
-    if dots > 1 { stem.trim_end().to_owned() } else { name.to_owned() }
+    if dots > 1 {
+        stem.trim_end().to_owned()
+    } else {
+        name.to_owned()
+    }
 }
 
 /// Nobody's: nothing, only a number, "kosong".
 fn is_free(name: &str) -> bool {
-    let has_sign = name.chars().any(|letter| (letter.is_alphanumeric() && !letter.is_numeric()) || is_picture(letter));
-    !has_sign && name.chars().all(|letter| !matches!(letter, 'k')) || FREE.contains(&fold(name).as_str())
+    let bare = name.trim_matches(|letter: char| !letter.is_alphanumeric() && !is_picture(letter));
+    bare.chars().all(char::is_numeric) || FREE.contains(&fold(name).as_str())
 }
 
 fn refuse(name: &str, limit: Limit) -> Result<(), Why> {
     let folded = fold(name);
     let words = || folded.split(' ');
-    if name.contains('?') || words().any(|word| CHAT.contains(&word)) || is_time_or_price(name) {
+    if name.contains('?') || words().any(is_chat) || is_time_or_price(name) {
         return Err(Why::NotAName);
     }
     let letters = name.chars().count();
     let spelled = name.split(' ').count();
-    let are_capitals = name.split(' ').all(|word| word.chars().find(|letter| letter.is_alphanumeric()).is_none_or(|letter| !letter.is_lowercase()));
-    let (most_words, most_letters) = if limit == Limit::Numbered && are_capitals { (6, 48) } else { (4, 30) };
-    if spelled > most_words || letters > most_letters { Err(Why::TooLong) } else { Ok(()) }
+    let are_capitals = name.split(' ').all(|word| {
+        word.chars()
+            .find(|letter| letter.is_alphanumeric())
+            .is_none_or(|letter| !letter.is_lowercase())
+    });
+    let (most_words, most_letters) = if limit == Limit::Numbered && are_capitals {
+        (6, 48)
+    } else {
+        (4, 30)
+    };
+    if spelled > most_words || letters > most_letters {
+        Err(Why::TooLong)
+    } else {
+        Ok(())
+    }
 }
 
 /// "19.00", "35k", "Rp 35.000", "7pm".
 fn is_time_or_price(name: &str) -> bool {
+    if !name.contains(|letter: char| letter.is_ascii_digit()) {
+        return false;
+    }
     let tokens = split(name);
     let has_number = tokens.iter().any(|token| token.kind == Kind::Number);
     has_number
         && tokens.iter().all(|token| {
-            token.kind != Kind::Word || matches!(token.text.as_str(), "k" | "rb" | "ribu" | "rp" | "am" | "pm" | "wib" | "wita" | "malam" | "pagi" | "sore" | "siang")
+            token.kind != Kind::Word
+                || matches!(
+                    token.text.as_str(),
+                    "k" | "rb"
+                        | "ribu"
+                        | "rp"
+                        | "am"
+                        | "pm"
+                        | "wib"
+                        | "wita"
+                        | "malam"
+                        | "pagi"
+                        | "sore"
+                        | "siang"
+                )
         })
 }
 
 impl Item {
     /// Where the item puts a person of it.
     pub(crate) fn section(&self, person: &Person, around: Section) -> Section {
-        if person.is_struck { Section::Out } else { self.marks.section.unwrap_or(around) }
+        if person.is_struck {
+            Section::Out
+        } else {
+            self.marks.section.unwrap_or(around)
+        }
     }
 }

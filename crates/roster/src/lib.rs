@@ -14,6 +14,8 @@ mod item;
 mod lines;
 mod list;
 mod marks;
+mod matching;
+mod message;
 mod people;
 mod stamp;
 mod times;

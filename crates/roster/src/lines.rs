@@ -21,12 +21,21 @@ pub(crate) enum Shape<'a> {
     Blank,
     /// Only signs: "-----".
     Rule,
-    Numbered { number: usize, text: &'a str },
+    Numbered {
+        number: usize,
+        text: &'a str,
+    },
     /// "1 Andi": counts where a neighbour has the next number.
-    Bare { number: usize, text: &'a str },
+    Bare {
+        number: usize,
+        text: &'a str,
+    },
     Bullet(&'a str),
     /// `text`: what stands behind the colon, as in "WL: Dodi, Eka".
-    Head { head: Head, text: &'a str },
+    Head {
+        head: Head,
+        text: &'a str,
+    },
     Text,
 }
 
@@ -41,8 +50,15 @@ pub(crate) fn plain_number(tidied: &str) -> Option<String> {
         let (value, after) = match first {
             '0'..='9' => {
                 let boxed = letters.as_str().trim_start_matches('\u{fe0f}');
-                let Some(after) = boxed.strip_prefix('\u{20e3}') else { break };
-                (number.checked_mul(10).and_then(|tens| tens.checked_add(code - 48)), after)
+                let Some(after) = boxed.strip_prefix('\u{20e3}') else {
+                    break;
+                };
+                (
+                    number
+                        .checked_mul(10)
+                        .and_then(|tens| tens.checked_add(code - 48)),
+                    after,
+                )
             }
             '🔟' => (Some(10), letters.as_str()),
             '①'..='⑳' => (Some(code - 0x2460 + 1), letters.as_str()),
@@ -69,9 +85,16 @@ pub(crate) fn shape(text: &str) -> Shape<'_> {
         return Shape::Text;
     }
     if let Some((number, rest, is_bare)) = number(text) {
-        return if is_bare { Shape::Bare { number, text: rest } } else { Shape::Numbered { number, text: rest } };
+        return if is_bare {
+            Shape::Bare { number, text: rest }
+        } else {
+            Shape::Numbered { number, text: rest }
+        };
     }
-    if text.chars().all(|letter| !letter.is_alphanumeric() && !is_picture(letter) && letter != '\u{fe0f}' || matches!(letter, '\u{2500}'..='\u{257f}' | '➖')) {
+    if text.chars().all(|letter| {
+        !letter.is_alphanumeric() && !is_picture(letter) && letter != '\u{fe0f}'
+            || matches!(letter, '\u{2500}'..='\u{257f}' | '➖')
+    }) {
         return Shape::Rule;
     }
     if let Some((head, rest)) = head(text) {
@@ -96,19 +119,28 @@ fn number(text: &str) -> Option<(usize, &str, bool)> {
     if text.starts_with('#') && (after.len() < rest.len() || after.is_empty()) {
         return Some((number, after, false));
     }
-    let Some(sign) = after.chars().next().filter(|sign| matches!(sign, '.' | ')' | '-' | '–' | ':' | ']')) else {
+    let Some(sign) = after
+        .chars()
+        .next()
+        .filter(|sign| matches!(sign, '.' | ')' | '-' | '–' | ':' | ']'))
+    else {
         let is_spaced = after.len() < rest.len() || after.is_empty();
         return (is_spaced && !is_opened).then_some((number, after, true));
     };
     let behind = &after[sign.len_utf8()..];
     let text = behind.trim_start();
     let follows = text.chars().next();
-    let is_number = follows.is_some_and(|letter| letter.is_ascii_digit()) && (text.len() == behind.len() || matches!(sign, '-' | '–'));
+    let is_number = follows.is_some_and(|letter| letter.is_ascii_digit())
+        && (text.len() == behind.len() || matches!(sign, '-' | '–'));
     if is_number || (is_opened && !matches!(sign, ')' | ']')) {
         return None;
     }
     // "1.)" and "1..": more signs before the name
-    let text = if matches!(sign, '.' | ')') && text.len() == behind.len() { text.trim_start_matches(['.', ')', '-', ' ']) } else { text };
+    let text = if matches!(sign, '.' | ')') && text.len() == behind.len() {
+        text.trim_start_matches(['.', ')', '-', ' '])
+    } else {
+        text
+    };
     Some((number, text, false))
 }
 
@@ -116,11 +148,14 @@ fn bullet(text: &str) -> Option<&str> {
     let first = text.chars().next()?;
     let rest = &text[first.len_utf8()..];
     match first {
-        '•' | '·' | '‣' | '▪' | '▫' | '●' | '○' | '◦' | '◾' | '◽' | '■' | '□' | '➤' | '➢' | '►' | '▶' | '→' | '🔸' | '🔹' | '👉' | '⁃' => {
+        '•' | '·' | '‣' | '▪' | '▫' | '●' | '○' | '◦' | '◾' | '◽' | '■' | '□' | '➤' | '➢'
+        | '►' | '▶' | '→' | '🔸' | '🔹' | '👉' | '⁃' => {
             Some(rest.trim_start_matches('\u{fe0f}').trim_start())
         }
         '✅' | '✔' | '☑' | '❌' => Some(text),
-        '-' | '–' | '*' if rest.starts_with(' ') || rest.starts_with(char::is_alphabetic) => Some(rest.trim_start()),
+        '-' | '–' | '*' if rest.starts_with(' ') || rest.starts_with(char::is_alphabetic) => {
+            Some(rest.trim_start())
+        }
         _ => None,
     }
 }
@@ -146,12 +181,22 @@ fn head(text: &str) -> Option<(Head, &str)> {
     }
     let digits = line.find(|letter: char| letter.is_ascii_digit())?;
     let head = head_of(&line[..digits]).filter(|head| *head == Head::Waiting)?;
-    number(&line[digits..]).filter(|(_, text, is_bare)| !is_bare && !text.is_empty()).map(|(_, text, _)| (head, text))
+    number(&line[digits..])
+        .filter(|(_, text, is_bare)| !is_bare && !text.is_empty())
+        .map(|(_, text, _)| (head, text))
 }
 
 fn head_of(text: &str) -> Option<Head> {
     let folded = fold(text);
-    let words = folded.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == ' ');
+    // "Cadangan (3)"
+    let words = match folded.rsplit_once(' ') {
+        Some((words, count))
+            if count.len() <= 2 && count.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            words
+        }
+        _ => folded.as_str(),
+    };
     let is_in = |list: &[&str]| list.contains(&words);
     if is_in(WAITING) {
         return Some(Head::Waiting);

@@ -25,7 +25,9 @@ pub(crate) fn settle(list: &mut List, found: Vec<(usize, Item, Section)>) {
         count += usize::from(entry.is_some());
     }
     for mut entry in people.entries.into_iter().flatten() {
-        entry.brought_by = entry.brought_by.and_then(|by| places.get(by).copied().flatten());
+        entry.brought_by = entry
+            .brought_by
+            .and_then(|by| places.get(by).copied().flatten());
         list.entries.push(entry);
     }
 }
@@ -44,16 +46,35 @@ impl People {
             nth: 1,
         };
         let more = item.marks.more;
-        let known = item.people.first().and_then(|person| self.by_name.get(&(fold(&person.name), 1)).copied());
+        let known = item
+            .people
+            .first()
+            .and_then(|person| self.by_name.get(&(fold(&person.name), 1)).copied());
         if item.is_only_plus || (item.marks.is_plus && item.people.len() == 1) {
             // "Andi +1" on a line of its own is one person where Andi stands already; "+1" follows whoever stands above
-            let above = self.entries.iter().rposition(Option::is_some).map(|last| self.entries[last].as_ref().and_then(|entry| entry.brought_by).unwrap_or(last));
+            let above = self.entries.iter().rposition(Option::is_some).map(|last| {
+                self.entries[last]
+                    .as_ref()
+                    .and_then(|entry| entry.brought_by)
+                    .unwrap_or(last)
+            });
             let by = if item.people.is_empty() { above } else { known };
-            if let Some((by, name)) = by.and_then(|by| self.entries[by].as_ref().map(|entry| (by, entry.name.clone()))) {
+            if let Some((by, name)) = by.and_then(|by| {
+                self.entries[by]
+                    .as_ref()
+                    .map(|entry| (by, entry.name.clone()))
+            }) {
                 if item.people.is_empty() {
                     self.bring(&first, by, &name, more);
                 } else {
-                    self.add(Entry { name: format!("{name} +{more}"), brought_by: Some(by), ..first }, false);
+                    self.add(
+                        Entry {
+                            name: format!("{name} +{more}"),
+                            brought_by: Some(by),
+                            ..first
+                        },
+                        false,
+                    );
                 }
                 return;
             }
@@ -61,7 +82,11 @@ impl People {
         let mut by = None;
         let mut names = Vec::new();
         for (index, person) in item.people.iter().enumerate() {
-            let mut entry = Entry { name: person.name.clone(), section: item.section(person, around), ..first.clone() };
+            let mut entry = Entry {
+                name: person.name.clone(),
+                section: item.section(person, around),
+                ..first.clone()
+            };
             if index == 0 {
                 entry.nth = item.marks.nth.unwrap_or(1);
             } else {
@@ -86,7 +111,10 @@ impl People {
         let mut number = 0;
         for _ in 0..more {
             number += 1;
-            while self.by_name.contains_key(&(fold(&format!("{name} +{number}")), 1)) {
+            while self
+                .by_name
+                .contains_key(&(fold(&format!("{name} +{number}")), 1))
+            {
                 number += 1;
             }
             let entry = Entry {
@@ -108,7 +136,9 @@ impl People {
         let name = (fold(&entry.name), entry.nth);
         if let Some(other) = self.by_name.get(&name).copied() {
             let is_out = entry.section == Section::Out && !is_struck;
-            let was_out = self.entries[other].as_ref().is_some_and(|entry| entry.section == Section::Out);
+            let was_out = self.entries[other]
+                .as_ref()
+                .is_some_and(|entry| entry.section == Section::Out);
             let yields = (is_out && !was_out) || (self.struck[other] && !is_struck);
             if !yields {
                 return None;

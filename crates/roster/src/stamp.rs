@@ -10,7 +10,9 @@ pub(crate) fn cut(text: &str) -> Option<Result<&str, ()>> {
         &text[end + 3..]
     };
     let rest = rest.trim_start();
-    let Some(colon) = rest.find(':') else { return Some(Err(())) };
+    let Some(colon) = rest.find(':') else {
+        return Some(Err(()));
+    };
     if rest[..colon].chars().count() > 60 {
         return Some(Err(()));
     }
@@ -22,16 +24,26 @@ fn is_stamp(text: &str) -> bool {
     if text.len() > 30 || !text.is_ascii() {
         return false;
     }
-    let has_only = text.bytes().all(|byte| byte.is_ascii_digit() || b" /-.,:APMapm".contains(&byte));
+    let has_only = text
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || b" /-.,:APMapm".contains(&byte));
     let is_time = |part: &str| {
         let mut numbers = part.split([':', '.']);
-        let is_number = |number: Option<&str>| number.is_some_and(|digits| (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()));
+        let is_number = |number: Option<&str>| {
+            number.is_some_and(|digits| {
+                (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+            })
+        };
         is_number(numbers.next()) && is_number(numbers.next())
     };
     let is_day = |part: &str| {
         ['/', '-', '.'].iter().any(|stroke| {
             let numbers: Vec<&str> = part.split(*stroke).collect();
-            numbers.len() == 3 && numbers.iter().all(|digits| (1..=4).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()))
+            numbers.len() == 3
+                && numbers.iter().all(|digits| {
+                    (1..=4).contains(&digits.len())
+                        && digits.bytes().all(|byte| byte.is_ascii_digit())
+                })
         })
     };
     let parts = || text.split([' ', ',']).filter(|part| !part.is_empty());

@@ -43,15 +43,25 @@ fn part(word: Option<&str>) -> Option<Part> {
 }
 
 fn clock(tokens: &Tokens, at: usize) -> Option<Clock> {
-    let hour = tokens.small(at).filter(|hour| *hour <= 24 && tokens.digits(at).is_some_and(|digits| digits.len() <= 2))?;
+    let hour = tokens
+        .small(at)
+        .filter(|hour| *hour <= 24 && tokens.digits(at).is_some_and(|digits| digits.len() <= 2))?;
     let mut next = at + 1;
-    let has_minute = (tokens.is_sign(next, '.') || tokens.is_sign(next, ':')) && tokens.touches_last(next) && tokens.touches_last(next + 1);
-    let minute = tokens
-        .small(next + 1)
-        .filter(|minute| has_minute && *minute < 60 && tokens.digits(next + 1).is_some_and(|digits| digits.len() == 2));
+    let has_minute = (tokens.is_sign(next, '.') || tokens.is_sign(next, ':'))
+        && tokens.touches_last(next)
+        && tokens.touches_last(next + 1);
+    let minute = tokens.small(next + 1).filter(|minute| {
+        has_minute
+            && *minute < 60
+            && tokens
+                .digits(next + 1)
+                .is_some_and(|digits| digits.len() == 2)
+    });
     if minute.is_some() {
         next += 2;
-        let goes_on = (tokens.is_sign(next, '.') || tokens.is_sign(next, '/')) && tokens.digits(next + 1).is_some() && tokens.touches_last(next + 1);
+        let goes_on = (tokens.is_sign(next, '.') || tokens.is_sign(next, '/'))
+            && tokens.digits(next + 1).is_some()
+            && tokens.touches_last(next + 1);
         if goes_on && !tokens.is_sign(next + 2, '-') {
             return None;
         }
@@ -62,19 +72,24 @@ fn clock(tokens: &Tokens, at: usize) -> Option<Clock> {
     if part.is_some() {
         next += 1;
     }
-    Some(Clock { hour: i8::try_from(hour).ok()?, minute: minute.and_then(|minute| i8::try_from(minute).ok()), part, next })
+    Some(Clock {
+        hour: i8::try_from(hour).ok()?,
+        minute: minute.and_then(|minute| i8::try_from(minute).ok()),
+        part,
+        next,
+    })
 }
 
 impl Clock {
     /// `None` where half of the day is not said: "jam 7".
     fn time(&self, part: Option<Part>) -> Option<Time> {
         let hour = match (part, self.hour) {
-            (Some(Part::Pm), 1..=11) => self.hour + 12,
             (Some(Part::Am), 12) => 0,
-            (Some(Part::Night), 5..=11) => self.hour + 12,
             (Some(Part::Night), 12) => 24,
-            (Some(Part::Afternoon), 1..=7) => self.hour + 12,
-            (Some(Part::Noon), 1..=4) => self.hour + 12,
+            (Some(Part::Pm), 1..=11)
+            | (Some(Part::Night), 5..=11)
+            | (Some(Part::Afternoon), 1..=7)
+            | (Some(Part::Noon), 1..=4) => self.hour + 12,
             (None, 1..=12) if self.minute.is_none() => return None,
             _ => self.hour,
         };
@@ -84,13 +99,29 @@ impl Clock {
 
 pub(crate) fn find(tokens: &Tokens, dated: &[usize]) -> Hours {
     for at in (0..tokens.len()).filter(|at| !dated.contains(at)) {
-        let is_named = matches!(tokens.word_before(at), Some("jam" | "pukul" | "pkl" | "pk" | "jm" | "at"));
-        let is_part = matches!(tokens.word_before(at), Some("lap" | "lapangan" | "court" | "rp" | "htm" | "slot" | "kuota" | "max" | "maks"));
-        let Some(start) = clock(tokens, at).filter(|_| !is_part && !tokens.is_sign(at.wrapping_sub(1), '/')) else { continue };
+        let is_named = matches!(
+            tokens.word_before(at),
+            Some("jam" | "pukul" | "pkl" | "pk" | "jm" | "at")
+        );
+        let is_part = matches!(
+            tokens.word_before(at),
+            Some("lap" | "lapangan" | "court" | "rp" | "htm" | "slot" | "kuota" | "max" | "maks")
+        );
+        let Some(start) =
+            clock(tokens, at).filter(|_| !is_part && !tokens.is_sign(at.wrapping_sub(1), '/'))
+        else {
+            continue;
+        };
         let is_until = tokens.is_sign(start.next, '-')
-            || matches!(tokens.word(start.next), Some("sampai" | "sampe" | "sd" | "to" | "until" | "till" | "s"));
+            || matches!(
+                tokens.word(start.next),
+                Some("sampai" | "sampe" | "sd" | "to" | "until" | "till" | "s")
+            );
         let mut end_at = start.next + 1;
-        if tokens.word(start.next) == Some("s") && tokens.is_sign(end_at, '/') && tokens.word(end_at + 1) == Some("d") {
+        if tokens.word(start.next) == Some("s")
+            && tokens.is_sign(end_at, '/')
+            && tokens.word(end_at + 1) == Some("d")
+        {
             end_at += 2;
         } else if tokens.word(start.next) == Some("s") {
             end_at = tokens.len();
@@ -98,9 +129,18 @@ pub(crate) fn find(tokens: &Tokens, dated: &[usize]) -> Hours {
         if matches!(tokens.word(end_at), Some("jam" | "pukul" | "pkl")) {
             end_at += 1;
         }
-        let end = if is_until && !dated.contains(&end_at) { clock(tokens, end_at) } else { None };
-        let has_minutes = start.minute.is_some() && end.as_ref().is_none_or(|end| end.minute.is_some() || end.part.is_some());
-        let is_plain_range = end.as_ref().is_some_and(|end| (13..=23).contains(&start.hour) && end.hour > start.hour && start.minute.is_none());
+        let end = if is_until && !dated.contains(&end_at) {
+            clock(tokens, end_at)
+        } else {
+            None
+        };
+        let has_minutes = start.minute.is_some()
+            && end
+                .as_ref()
+                .is_none_or(|end| end.minute.is_some() || end.part.is_some());
+        let is_plain_range = end.as_ref().is_some_and(|end| {
+            (13..=23).contains(&start.hour) && end.hour > start.hour && start.minute.is_none()
+        });
         let has_part = start.part.is_some() || end.as_ref().is_some_and(|end| end.part.is_some());
         if !is_named && !has_minutes && !is_plain_range && !has_part {
             continue;
@@ -114,9 +154,18 @@ pub(crate) fn find(tokens: &Tokens, dated: &[usize]) -> Hours {
         if matches!(tokens.word(last), Some("wib" | "wita" | "wit")) {
             hours.used.push(last);
         }
-        let end_part = end.as_ref().and_then(|end| end.part);
-        hours.starts = start.time(start.part.or_else(|| part_of_start(&start, end.as_ref(), end_part)));
-        hours.ends = end.as_ref().and_then(|end| end.time(end.part.or(start.part).filter(|_| start.minute.is_none() || start.part.is_some() || end.part.is_some())));
+        let said = end.as_ref().and_then(|end| end.part);
+        hours.starts = start.time(
+            start
+                .part
+                .or_else(|| part_of_start(&start, end.as_ref(), said)),
+        );
+        hours.ends =
+            end.as_ref().and_then(|end| {
+                end.time(end.part.or(start.part).filter(|_| {
+                    start.minute.is_none() || start.part.is_some() || end.part.is_some()
+                }))
+            });
         return hours;
     }
     Hours::default()
@@ -124,7 +173,8 @@ pub(crate) fn find(tokens: &Tokens, dated: &[usize]) -> Hours {
 
 /// "7-9 malam" is night twice; "11-1pm" begins in the morning.
 fn part_of_start(start: &Clock, end: Option<&Clock>, part: Option<Part>) -> Option<Part> {
-    let is_before_noon = end.is_some_and(|end| start.hour > end.hour && end.hour != 12) || (start.hour < 12 && end.is_some_and(|end| end.hour == 12));
+    let is_before_noon = end.is_some_and(|end| start.hour > end.hour && end.hour != 12)
+        || (start.hour < 12 && end.is_some_and(|end| end.hour == 12));
     match part {
         Some(Part::Pm) if is_before_noon => Some(Part::Am),
         _ => part,

@@ -48,9 +48,18 @@ struct Care {
 /// a name such as “Andi lunas” or “19.00”, a title such as “1. Divisi Senin”. Where the numbers do not tell how many places
 /// there are, a line "Slot: 12" does, or "Slot: ∞". Phone numbers in names are left out.
 pub fn write(sheet: &Sheet) -> String {
-    let lines: Vec<(String, String, bool)> = sheet.people.iter().chain(&sheet.waiting).map(named).collect();
+    let lines: Vec<(String, String, bool)> = sheet
+        .people
+        .iter()
+        .chain(&sheet.waiting)
+        .map(named)
+        .collect();
     let numbers = numbers(&lines);
-    let mut care = Care { heading: !is_heading_right(sheet), names: vec![false; lines.len()], slot: false };
+    let mut care = Care {
+        heading: !is_heading_right(sheet),
+        names: vec![false; lines.len()],
+        slot: false,
+    };
     for _ in 0..4 {
         let (text, at) = compose(sheet, &lines, &numbers, &care);
         let list = read(&text, Date::ZERO);
@@ -60,7 +69,11 @@ pub fn write(sheet: &Sheet) -> String {
         }
         let mut is_right = list.lists <= 1;
         for (index, line) in at.iter().enumerate() {
-            let section = if index < sheet.people.len() { Section::In } else { Section::Waiting };
+            let section = if index < sheet.people.len() {
+                Section::In
+            } else {
+                Section::Waiting
+            };
             let is_same = matches!(by_line.get(line).map(Vec::as_slice), Some([only]) if is_same(&list, *only, &lines[index], numbers[index], section));
             if !is_same {
                 is_right = false;
@@ -74,13 +87,33 @@ pub fn write(sheet: &Sheet) -> String {
         care.slot |= is_whole;
         care.heading |= is_right && !is_whole;
     }
-    compose(sheet, &lines, &numbers, &Care { heading: true, names: vec![true; lines.len()], slot: true }).0
+    compose(
+        sheet,
+        &lines,
+        &numbers,
+        &Care {
+            heading: true,
+            names: vec![true; lines.len()],
+            slot: true,
+        },
+    )
+    .0
 }
 
-fn is_same(list: &List, index: usize, (name, _, paid): &(String, String, bool), nth: usize, section: Section) -> bool {
+fn is_same(
+    list: &List,
+    index: usize,
+    (name, _, paid): &(String, String, bool),
+    nth: usize,
+    section: Section,
+) -> bool {
     let entry = &list.entries[index];
     let has_more = entry.note.is_empty() && entry.level.is_none() && !entry.is_keeper;
-    entry.name == *name && entry.paid == paid.then_some(true) && entry.nth == nth && entry.section == section && has_more
+    entry.name == *name
+        && entry.paid == paid.then_some(true)
+        && entry.nth == nth
+        && entry.section == section
+        && has_more
 }
 
 /// The heading alone is read as a heading.
@@ -89,14 +122,19 @@ fn is_heading_right(sheet: &Sheet) -> bool {
     push_heading(&mut text, sheet, &Care::default());
     text.push_str("\n1. Budi\n2.\n");
     let list = read(&text, Date::ZERO);
-    matches!(list.entries.as_slice(), [only] if only.name == "Budi" && only.section == Section::In) && list.lists == 1
+    matches!(list.entries.as_slice(), [only] if only.name == "Budi" && only.section == Section::In)
+        && list.lists == 1
 }
 
 /// Name, key and mark of a line.
 fn named(line: &Line) -> (String, String, bool) {
     let tidied = tidy(&line.name);
     let name = tidy(&replace_phones(&tidied, "").0);
-    let name = if name.is_empty() { "?".to_owned() } else { name };
+    let name = if name.is_empty() {
+        "?".to_owned()
+    } else {
+        name
+    };
     (name.clone(), key(&name), line.paid)
 }
 
@@ -119,15 +157,26 @@ fn push_heading(text: &mut String, sheet: &Sheet, care: &Care) {
         if line.is_empty() {
             continue;
         }
-        text.push_str(&if care.heading { format!("“{line}”\n") } else { format!("{line}\n") });
+        text.push_str(&if care.heading {
+            format!("“{line}”\n")
+        } else {
+            format!("{line}\n")
+        });
     }
     if care.slot {
-        text.push_str(&sheet.capacity.map_or("Slot: ∞\n".to_owned(), |capacity| format!("Slot: {capacity}\n")));
+        text.push_str(&sheet.capacity.map_or("Slot: ∞\n".to_owned(), |capacity| {
+            format!("Slot: {capacity}\n")
+        }));
     }
 }
 
 /// The text, and the line of each name.
-fn compose(sheet: &Sheet, lines: &[(String, String, bool)], numbers: &[usize], care: &Care) -> (String, Vec<usize>) {
+fn compose(
+    sheet: &Sheet,
+    lines: &[(String, String, bool)],
+    numbers: &[usize],
+    care: &Care,
+) -> (String, Vec<usize>) {
     let mut text = String::new();
     push_heading(&mut text, sheet, care);
     let mut at = Vec::with_capacity(lines.len());
@@ -139,9 +188,20 @@ fn compose(sheet: &Sheet, lines: &[(String, String, bool)], numbers: &[usize], c
     let places = sheet.people.len().max(sheet.capacity.unwrap_or(0).min(999));
     let push = |text: &mut String, number: usize, index: usize| {
         let (name, _, paid) = &lines[index];
-        let name = if care.names[index] { format!("“{name}”") } else { name.clone() };
-        let nth = if numbers[index] > 1 { format!(" ({})", numbers[index]) } else { String::new() };
-        text.push_str(&format!("{number}. {name}{nth}{}\n", if *paid { " ✅" } else { "" }));
+        let name = if care.names[index] {
+            format!("“{name}”")
+        } else {
+            name.clone()
+        };
+        let nth = if numbers[index] > 1 {
+            format!(" ({})", numbers[index])
+        } else {
+            String::new()
+        };
+        text.push_str(&format!(
+            "{number}. {name}{nth}{}\n",
+            if *paid { " ✅" } else { "" }
+        ));
     };
     for place in 0..places {
         line_number += 1;

@@ -76,6 +76,7 @@ mod reinstating;
 mod released_hours;
 mod repeated_decisions;
 mod reported_tournaments;
+mod roster;
 mod safety;
 mod secure_cookies;
 mod sessions;

@@ -12,7 +12,7 @@ pub struct Tally {
     pub waiting: i64,
     pub rows: i64,
     pub waitlist_rows: i64,
-    /// Distinct users among both kinds of rows.
+    /// Distinct people among both kinds of rows.
     pub people: i64,
 }
 
@@ -24,10 +24,11 @@ impl Tally {
                 "SELECT m.current_participants, m.max_participants, m.waitlist_count,
                      COUNT(CASE WHEN e.waits = 0 THEN 1 END) AS rows,
                      COUNT(CASE WHEN e.waits = 1 THEN 1 END) AS waitlist_rows,
-                     COUNT(DISTINCT e.user_id) AS people
+                     COUNT(DISTINCT e.person_id) AS people
                  FROM matches m LEFT JOIN (
-                     SELECT match_id, user_id, 0 AS waits FROM match_participants
-                     UNION ALL SELECT match_id, user_id, 1 AS waits FROM match_waitlist
+                     SELECT match_id, COALESCE(user_id, guest_id) AS person_id, 0 AS waits
+                     FROM match_participants
+                     UNION ALL SELECT match_id, COALESCE(user_id, guest_id), 1 FROM match_waitlist
                  ) e ON e.match_id = m.id
                  WHERE m.id = $1
                  GROUP BY m.current_participants, m.max_participants, m.waitlist_count",

@@ -7,5 +7,6 @@ pub mod passkeys;
 pub mod payments;
 pub mod prices;
 pub mod proposals;
+pub mod roster;
 pub mod tournaments;
 pub mod venue_admin;

@@ -98,6 +98,7 @@ function useSignInReason(): string {
   if (intent) {
     const { action, name } = intent;
     if (action === "join") return t`Sign in to join ${name}`;
+    if (action === "claim") return t`Sign in to make your place yours`;
     if (action === "enter") return t`Sign in to enter ${name}`;
     return action === "book" ? t`Sign in to book at ${name}` : t`Sign in to join the waitlist for ${name}`;
   }

@@ -56,6 +56,11 @@ export function viewerRoleOf(match: Match, reader: Pick<CurrentUser, "id" | "ema
   return match.waitlistPosition === undefined ? "out" : "waiting";
 }
 
+/** Whether a reader runs a match: its host, or a co-host in it. */
+export function runsMatch({ coHostIds }: Match, viewerRole: ViewerRole, readerId: string | undefined): boolean {
+  return viewerRole === "host" || (viewerRole === "in" && readerId !== undefined && coHostIds.includes(readerId));
+}
+
 /** The next action of a reader in this role. */
 export function nextStep(
   match: Match,

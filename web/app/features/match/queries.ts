@@ -102,7 +102,7 @@ export function useMatch(id: string) {
 }
 
 /** Invalidates all matches, after success and refusal alike: either way something has changed. */
-function useRefresh() {
+export function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: allMatches });
 }

@@ -66,7 +66,7 @@ function Next({ page }: { page: NextPage }) {
   return <Trans>You can change them in your settings at any time.</Trans>;
 }
 
-const nextOf = { book: "booking", join: "match", waitlist: "match", enter: "tournament" } as const;
+const nextOf = { book: "booking", join: "match", waitlist: "match", claim: "match", enter: "tournament" } as const;
 
 /** What brought a new player here: the sport of a match or court, and the page they go on to, as far as known. */
 function whatFor(): { sport: SportId | null; next: NextPage } {

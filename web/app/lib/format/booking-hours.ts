@@ -8,7 +8,7 @@ type Span = { start: number; end: number };
 type FirstDay = { start: Date; hours: string; more: string };
 
 /** The consecutive hours of a booking, whatever their courts. */
-export function spansOf(slots: readonly BookingSlot[]): Span[] {
+export function spansOf(slots: readonly Pick<BookingSlot, "startTime" | "endTime">[]): Span[] {
   const spans: Span[] = [];
   const inOrder = slots
     .flatMap(({ startTime, endTime }) =>

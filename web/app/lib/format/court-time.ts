@@ -1,6 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import type { Match } from "~/gen/lapang/v1/match_pb";
+import type { Match, MatchCourt } from "~/gen/lapang/v1/match_pb";
 import { spansOf } from "./booking-hours";
 import { clockRange, friendlyDay } from "./dates";
 import type { Locale } from "./locale";
@@ -31,8 +31,20 @@ function areTogether(match: Match, { venueId, slots }: Booking): boolean {
 
 /** The parts of a time that are in none of these bookings. */
 export function partsOutside(time: Span, bookings: readonly Booking[]): Span[] {
+  return partsOutsideSpans(
+    time,
+    bookings.flatMap(({ slots }) => spansOf(slots)),
+  );
+}
+
+/** The consecutive hours of the courts of a match. */
+export function courtSpans(courts: readonly MatchCourt[]): Span[] {
+  return spansOf(courts.map(({ startsAt, endsAt }) => ({ startTime: startsAt, endTime: endsAt })));
+}
+
+export function partsOutsideSpans(time: Span, spans: readonly Span[]): Span[] {
   let rest: Span[] = [{ start: time.start, end: time.end }];
-  for (const booked of bookings.flatMap(({ slots }) => spansOf(slots)))
+  for (const booked of spans)
     rest = rest
       .flatMap(({ start, end }) => [
         { start, end: Math.min(end, booked.start) },

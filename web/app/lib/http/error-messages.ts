@@ -21,7 +21,7 @@ export function counted(
   otherwise?: MessageDescriptor,
 ): ReasonMessage {
   return (metadata) => {
-    const count = Number(metadata.limit ?? metadata.to ?? metadata.total);
+    const count = Number(metadata.limit ?? metadata.to ?? metadata.total ?? metadata.most);
     return count > 0 ? message(count, metadata) : otherwise;
   };
 }
@@ -82,6 +82,24 @@ const commonReasons: Record<CommonReason, ReasonMessage> = {
   BLOCKS_ONESELF: msg`This is you.`,
   BLOCK_LIMIT: msg`You block many players already. Unblock somebody in Settings first.`,
   LINK_CLOSED: msg`This link belongs to a match that was called off, so it stays off.`,
+  NAME_TAKEN: ({ name }) => nameTaken(name),
+  GUESTS_NOT_ALLOWED: msg`This match takes nobody without an account.`,
+  TOO_MANY_GUESTS: counted(
+    (most) => msg`You can bring ${plural(most, { one: "# person", other: "# people" })} to a match at most.`,
+    msg`You have brought as many people to this match as you can.`,
+  ),
+  GUEST_JOIN_LIMIT: msg`Many people have joined from here without an account. Sign in to join, or try again later.`,
+  NAME_REMOVED: msg`The host took this name off the list. Ask the host if you want to join again.`,
+  ALREADY_CLAIMED: msg`This place belongs to somebody with an account already.`,
+  ROSTER_CHANGED: msg`Somebody has changed the list in the meantime. It was read again: check it once more.`,
+  ROSTER_TOO_LONG: counted(
+    (most) =>
+      msg`A list can have ${plural(most, { one: "# line", other: "# lines" })} at most. Paste only the latest one.`,
+    msg`This list is too long. Paste only the latest one.`,
+  ),
+  BOOKING_HAS_MATCH: msg`Another match is played on this booking already.`,
+  NOT_NOTED: msg`Nothing is noted of you, so there is nothing to object to.`,
+  ATTENDANCE_CLOSED: msg`It is too early or too late to change who came.`,
 };
 
 const messageOfReason: ReasonMessages = { ...commonReasons };
@@ -187,6 +205,14 @@ function foreignOrigin(address = ""): MessageDescriptor {
   return address
     ? msg`Lapang was opened at an address where this does not work. Go to ${address} instead.`
     : msg`Lapang was opened at an address where this does not work. Go to its usual address instead.`;
+}
+
+/** A first name alone is spelled with a second letter; others have to be told apart by their writer. */
+function nameTaken(name = ""): MessageDescriptor {
+  if (!name) return msg`This name is on the list already. Write it differently.`;
+  return /\s/.test(name.trim())
+    ? msg`There is a ${name} on this list already. Write the name differently.`
+    : msg`There is a ${name} on this list already. Write ${name} S, for example.`;
 }
 
 function suspended(contact = ""): MessageDescriptor {

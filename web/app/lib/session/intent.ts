@@ -1,6 +1,6 @@
 /** An action that needs signing in first. */
 export type Intent = {
-  action: "join" | "waitlist" | "book" | "enter";
+  action: "join" | "waitlist" | "claim" | "book" | "enter";
   /** The match, the venue or the tournament. */
   id: string;
   /** Its name, for the sign-in page. */

@@ -43,10 +43,13 @@ pub async fn add(
             }
             let brought_by = (!is_host).then_some(user_id);
             let mut taken = Names::of(tx.conn, id)?;
+            // Who joins at the same moment is ordered by id.
+            let mut ids: Vec<Uuid> = names.iter().map(|_| tx.app.new_id()).collect();
+            ids.sort_unstable();
             let mut positions = Vec::new();
-            for name in &names {
+            for (name, id) in names.iter().zip(ids) {
                 taken.take(name)?;
-                positions.push(put(tx, &mut game, name, brought_by)?);
+                positions.push(put(tx, &mut game, (id, name), brought_by)?);
             }
             Ok::<_, Error>(positions)
         })
@@ -130,13 +133,13 @@ fn refuse_bringing(
 fn put(
     tx: &mut Tx<'_>,
     game: &mut Match,
-    name: &str,
+    (id, name): (Uuid, &str),
     brought_by: Option<Uuid>,
 ) -> Result<i64, Error> {
     let guest_id = keep(tx, game, name)?;
     let new = Participant {
         brought_by,
-        ..Participant::new(tx.app.new_id(), game.id, Who::Guest(guest_id), tx.now)
+        ..Participant::new(id, game.id, Who::Guest(guest_id), tx.now)
     };
     seat(tx, game, &new)
 }

@@ -1,5 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
@@ -32,4 +32,35 @@ test("a booking names the match in its hours, what it does not cover of it, and 
   const question = await screen.findByRole("alertdialog");
   expect(question).toHaveTextContent("Your match Tuesday futsal is in these hours, with 4 players.");
   expect(within(question).getByRole("link", { name: "Tuesday futsal" })).toBeInTheDocument();
+});
+
+test("canceling a booking calls off the match that is played on it, unless the player unticks that", async () => {
+  const match = {
+    ...{ id: "m1", name: "Tuesday futsal", hostId: "ani", venue: { id: "v1" }, timeZone: zone },
+    ...{ dateTime: timestampFromDate(at(18)), endTime: timestampFromDate(at(20)), currentParticipants: 4 },
+  };
+  const sent: object[] = [];
+  const { user } = renderPage(<BookingPage id="b1" />, {
+    server: (router) => {
+      const booking = bookingOf(BookingStatus.CONFIRMED, { cancelUntil: inMinutes(60), matchId: "m1" });
+      router.rpc(BookingService.method.getBooking, () => ({ booking }));
+      router.rpc(MatchService.method.deleteMatch, ({ id, reason, cancelBookings }) => {
+        sent.push({ id, reason, cancelBookings });
+        return { success: true };
+      });
+      router.rpc(MatchService.method.listMyMatches, () => ({ matches: [match], total: 1 }));
+    },
+  });
+  expect(await screen.findByRole("link", { name: "Tuesday futsal" })).toHaveAttribute("href", "/match/m1");
+  await user.click(screen.getByRole("button", { name: "Cancel this booking" }));
+  const question = await screen.findByRole("alertdialog");
+  const tick = within(question).getByRole("checkbox", { name: "Call off the match too, and tell its players" });
+  expect(tick).toBeChecked();
+  expect(question).not.toHaveTextContent("Call it off or move it");
+  await user.click(tick);
+  expect(question).toHaveTextContent("Call it off or move it");
+  await user.click(tick);
+  await user.type(within(question).getByRole("textbox", { name: /^Why/ }), "Rain");
+  await user.click(within(question).getByRole("button", { name: "Yes, cancel it" }));
+  await waitFor(() => expect(sent).toEqual([{ id: "m1", reason: "Rain", cancelBookings: true }]));
 });

@@ -6,26 +6,47 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { hoursText, matchOf, partsOutside, timeOf, timesText } from "~/lib/format/court-time";
 import { useLocale } from "~/lib/format/locale";
+import { useNow } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
 import { useSession } from "~/lib/session/session";
 import { TextLink } from "~/ui/link/text-link";
 import { Alert } from "~/ui/look/alert";
+import { Icon } from "~/ui/look/icon";
 
 type Props = { booking: Booking; children?: ReactNode };
 
-/** The match that the reader hosts in the hours of a booking; the children without one. */
+/**
+ * The match that is played on a booking, or another one that the reader hosts in its hours; the children without one.
+ */
 export function MatchThere({ booking, children }: Props) {
   const locale = useLocale();
+  const paths = usePaths();
   const match = useMatchThere(booking);
+  const { matchId } = booking;
+  if (!match && matchId) {
+    // It may be over, or not loaded.
+    return (
+      <TextLink to={paths.match(matchId)} className="min-h-11 gap-2 font-bold">
+        <Icon of={players} className="text-xl" />
+        <Trans>Your match on this court</Trans>
+      </TextLink>
+    );
+  }
   if (!match) return children;
   const time = timeOf(match);
   const outside = hoursText(partsOutside(time, [booking]), match.timeZone, locale);
   return (
     <Alert icon={players} tone={outside ? "notice" : "info"} className="tabular basis-full">
       <p>
-        <Trans>
-          Your match here: <MatchLink match={match} />
-        </Trans>
+        {match.id === matchId ? (
+          <Trans>
+            Your match on this court: <MatchLink match={match} />
+          </Trans>
+        ) : (
+          <Trans>
+            Your match here: <MatchLink match={match} />
+          </Trans>
+        )}
       </p>
       <p>
         <span className="inline-block">{timesText([time], match.timeZone, locale)}</span>
@@ -42,6 +63,29 @@ export function MatchThere({ booking, children }: Props) {
         </p>
       )}
     </Alert>
+  );
+}
+
+/** Whether canceling can call off the match, too: unless it is known to have started. */
+export function useCanCallOff(booking: Booking): boolean {
+  const match = useMatchThere(booking);
+  const now = useNow();
+  return booking.matchId !== undefined && (match === undefined || timeOf(match).start > now.getTime());
+}
+
+/** That calling off the match cancels its other bookings, too. */
+export function OtherBookings({ booking }: { booking: Booking }) {
+  const courts = useMatchThere(booking)?.courts ?? [];
+  const others = new Set(courts.map(({ bookingId }) => bookingId).filter((id) => id && id !== booking.id)).size;
+  if (others === 0) return null;
+  return (
+    <p className="tabular ps-9 text-muted text-sm">
+      <Plural
+        value={others}
+        one="The match has # more booking. It is canceled, too."
+        other="The match has # more bookings. They are canceled, too."
+      />
+    </p>
   );
 }
 
@@ -69,8 +113,10 @@ function MatchLink({ match }: { match: Match }) {
   );
 }
 
+/** The linked match if it is still to come, otherwise one in these hours. */
 function useMatchThere(booking: Booking): Match | undefined {
   const session = useSession();
   const matches = useComingMatches().data?.matches ?? [];
+  if (booking.matchId) return matches.find(({ id }) => id === booking.matchId);
   return session.state === "in" ? matchOf(booking, matches, session.user.id) : undefined;
 }

@@ -49,6 +49,10 @@ export type Draft = {
   /** Whether players who join have to confirm the gender. */
   enforcesGender: boolean;
   skill: SkillName | null;
+  /** Whether participants may bring people without accounts. */
+  playersBringGuests: boolean;
+  /** Whether a name is enough to join by the link. */
+  guestsJoinByLink: boolean;
   description: string;
 };
 
@@ -185,6 +189,8 @@ export function createRequestOf(draft: Draft) {
     genderPreference: genderOf(draft.gender),
     enforceGender: draft.enforcesGender && draft.gender !== null && draft.gender !== "mixed",
     skillPreference: skillLevelOf(draft.skill),
+    playersBringGuests: draft.playersBringGuests,
+    guestsJoinByLink: draft.guestsJoinByLink,
     description: draft.description.trim(),
   } satisfies MessageInitShape<typeof CreateMatchRequestSchema>;
 }
@@ -236,6 +242,8 @@ export function emptyDraft(sportId: string): Draft {
     gender: "mixed",
     enforcesGender: false,
     skill: null,
+    playersBringGuests: true,
+    guestsJoinByLink: false,
     description: "",
   };
 }
@@ -264,6 +272,8 @@ export function draftOf(match: Match): Draft {
     gender: genderNameOf(match.genderPreference),
     enforcesGender: match.enforceGender,
     skill: skillNameOf(match.skillPreference),
+    playersBringGuests: match.playersBringGuests,
+    guestsJoinByLink: match.guestsJoinByLink,
     description: match.description,
   };
 }

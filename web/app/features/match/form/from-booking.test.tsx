@@ -3,6 +3,7 @@ import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@conne
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { addDays, instantOf, today } from "~/lib/format/dates";
 import { renderPage } from "../../../../test/render";
@@ -15,9 +16,15 @@ afterEach(signedOut);
 const zone = "Asia/Makassar";
 const day = addDays(today(zone), 3);
 
-function show(getBooking: ServiceImpl<typeof BookingService>["getBooking"]) {
+function show(getBooking: ServiceImpl<typeof BookingService>["getBooking"], sent: string[][] = []) {
   const server = ({ service }: ConnectRouter) => {
     service(BookingService, { getBooking });
+    service(MatchService, {
+      createMatch({ bookingIds }) {
+        sent.push(bookingIds);
+        return { match: { id: "m1" } };
+      },
+    });
     service(VenueService, { searchVenues: () => ({ venues: [] }) });
   };
   return renderPage(<CreateMatch />, { path: "/play/create?booking=b1", pattern: "/play/create", server });
@@ -29,6 +36,7 @@ function booking(status: BookingStatus, isUnderWay = false) {
   return {
     booking: {
       id: "b1",
+      venueId: "v1",
       status,
       sportId: "badminton",
       venue: { id: "v1", name: "Gor Ngurah Rai", address: "Jl. Melati 1", city: "Denpasar", timeZone: zone },
@@ -60,6 +68,13 @@ test("a name is suggested from sport, time and place, until the host types one o
   expect(name).toHaveValue("");
   await user.type(name, "Doubles");
   expect(name).toHaveValue("Doubles");
+});
+
+test("the match is made on its booking", async () => {
+  const sent: string[][] = [];
+  const { user } = show(() => booking(BookingStatus.CONFIRMED), sent);
+  await user.click(await screen.findByRole("button", { name: "Create Match" }));
+  await waitFor(() => expect(sent).toEqual([["b1"]]));
 });
 
 test("a booking that failed to refetch does not change the form", async () => {

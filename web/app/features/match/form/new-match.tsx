@@ -1,12 +1,17 @@
 import { Trans } from "@lingui/react/macro";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ClashWarning } from "~/features/schedule/late-clash";
 import { useVenue } from "~/features/venue/queries";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { usePaths } from "~/lib/http/paths";
 import { useOwnSports } from "~/lib/session/own-sports";
 import { lazyPart } from "~/ui/lazy-part";
+import { opensList } from "../chat-list/paste-list";
+import { StartFromList } from "../chat-list/start-from-list";
+import { ofNewMatch, storedList } from "../chat-list/stored-list";
 import { useCreateMatch } from "../queries";
+import { bookingIdsOf } from "./booking-rules";
 import { createRequestOf, type Draft, pickedOf, planOf } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
 import { useSuggestedName } from "./suggested-name";
@@ -15,12 +20,19 @@ import { dropDraft, useMatchForm } from "./use-match-form";
 // Calendars, lists and pickers are most of this page, so its frame is shown before them.
 const MatchForm = lazyPart(async () => (await import("./match-form")).MatchForm);
 
-/** Creates a match, then opens its page with the link to share. */
-export function NewMatch({ start }: { start: Draft }) {
+type Props = {
+  start: Draft;
+  /** The booking that it begins with. */
+  booking?: Booking | undefined;
+};
+
+/** Creates a match, then opens its page with the link to share, or with the list that it began with. */
+export function NewMatch({ start, booking }: Props) {
   const paths = usePaths();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const create = useCreateMatch(dropDraft);
+  const create = useCreateMatch(dropTyped);
+  const [hasList, setHasList] = useState(() => storedList.read(ofNewMatch) !== null);
   const venueId = search.get("venue") || undefined;
   const [own] = useOwnSports() ?? [];
   // A venue need not have the player's own sport.
@@ -46,14 +58,18 @@ export function NewMatch({ start }: { start: Draft }) {
 
   function send() {
     if (isSending) return;
-    create.mutate(createRequestOf(form.draft), {
-      onSuccess: ({ match }) => match && navigate(paths.match(match.id), { replace: true, state: { isNew: true } }),
+    const list = hasList ? storedList.read(ofNewMatch) : null;
+    const request = { ...createRequestOf(form.draft), bookingIds: bookingIdsOf(form.draft, booking) };
+    create.mutate(request, {
+      onSuccess: ({ match }) =>
+        match && navigate(paths.match(match.id), { replace: true, state: stateFor(match.id, list) }),
       onError: form.refuse,
     });
   }
 
   return (
     <Suspense fallback={<MatchFormSkeleton />}>
+      <StartFromList form={form} hasList={hasList} onList={setHasList} />
       <MatchForm
         form={form}
         onSend={send}
@@ -63,4 +79,16 @@ export function NewMatch({ start }: { start: Draft }) {
       />
     </Suspense>
   );
+}
+
+function dropTyped(): void {
+  dropDraft();
+  storedList.drop();
+}
+
+/** What the match's page opens with. */
+function stateFor(matchId: string, list: string | null): object {
+  if (!list) return { isNew: true };
+  storedList.store(matchId, list);
+  return opensList;
 }

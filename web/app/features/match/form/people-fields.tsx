@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { skillNames, skillWords } from "~/lib/format/skill-levels";
 import { isSportId, type SportId } from "~/lib/format/sports";
 import { Checkbox } from "~/ui/form/checkbox";
@@ -75,6 +76,28 @@ export function PeopleFields({ draft, onChange }: Props) {
           },
         ]}
       />
+      <div className="flex flex-col gap-2">
+        <Checkbox
+          name="playersBringGuests"
+          isSelected={draft.playersBringGuests}
+          onChange={(playersBringGuests) => onChange({ playersBringGuests })}
+        >
+          <Trans>Players may bring someone without an account</Trans>
+          <Detail>
+            <Trans>Up to three people each. Everyone takes a spot.</Trans>
+          </Detail>
+        </Checkbox>
+        <Checkbox
+          name="guestsJoinByLink"
+          isSelected={draft.guestsJoinByLink}
+          onChange={(guestsJoinByLink) => onChange({ guestsJoinByLink })}
+        >
+          <Trans>People may join by the link without an account</Trans>
+          <Detail>
+            <Trans>A name is enough. You can take anybody off the list.</Trans>
+          </Detail>
+        </Checkbox>
+      </div>
       <TextArea
         name="description"
         label={t`Description`}
@@ -86,6 +109,10 @@ export function PeopleFields({ draft, onChange }: Props) {
       />
     </>
   );
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  return <span className="block text-muted text-sm leading-snug">{children}</span>;
 }
 
 /** The usual number of players; only the default of the first step of the counter. */

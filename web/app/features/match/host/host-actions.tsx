@@ -3,16 +3,19 @@ import pencil from "icon:lucide/pencil";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type Ref, useState } from "react";
 import { useNavigate } from "react-router";
+import { useBookingsChanged } from "~/features/booking/queries";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useNow } from "~/lib/format/use-now";
 import { useExplain } from "~/lib/http/error-messages";
 import { usePaths } from "~/lib/http/paths";
+import { Checkbox } from "~/ui/form/checkbox";
 import { TextField } from "~/ui/form/text-field";
 import { LinkButton } from "~/ui/link/link-button";
 import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
 import { Confirm } from "~/ui/overlay/confirm";
 import { toastSuccess } from "~/ui/overlay/toast";
+import { PasteList } from "../chat-list/paste-list";
 import { hasStarted } from "../places-rules";
 import { useDeleteMatch } from "../queries";
 import { CopyRoster } from "./copy-roster";
@@ -20,8 +23,10 @@ import { CourtStays } from "./own-court";
 
 const longestReason = 300;
 
-/** Host only: edit the match until it starts, and call it off. */
-export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement> }) {
+type Props = { match: Match; isHost: boolean; ref: Ref<HTMLElement> };
+
+/** The list of the chat, for the host and co-hosts; for the host also to edit the match and to call it off. */
+export function HostActions({ match, isHost, ref }: Props) {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
@@ -29,14 +34,18 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
   const started = hasStarted(match, useNow());
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMatch();
+  const bookingsChanged = useBookingsChanged();
   const [reason, setReason] = useState("");
+  const [cancelsBookings, setCancelsBookings] = useState(false);
+  const hasCourts = match.courts.length > 0;
   const others = match.currentParticipants - 1;
   const waiting = match.waitlistCount;
 
   function confirm() {
     // This component may be unmounted when the response arrives; the error is shown from the mutation.
-    remove.mutateAsync({ id: match.id, reason }).then(
+    remove.mutateAsync({ id: match.id, reason, cancelBookings: hasCourts && cancelsBookings }).then(
       () => {
+        if (hasCourts) void bookingsChanged();
         toastSuccess(t`The match is called off.`);
         navigate(paths.play(), { replace: true });
       },
@@ -46,17 +55,20 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
 
   return (
     <section ref={ref} tabIndex={-1} aria-label={t`For the host`} className="flex flex-wrap gap-3 outline-none">
-      {!started && (
+      {isHost && !started && (
         <LinkButton to={paths.match(match.id, { edit: 1 })} variant="secondary" size="small">
           <Icon of={pencil} className="text-lg" />
           <Trans comment="Changes a match">Edit</Trans>
         </LinkButton>
       )}
+      <PasteList match={match} />
       <CopyRoster match={match} />
-      <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
-        <Icon of={callOff} className="text-lg" />
-        <Trans>Call off the match</Trans>
-      </Button>
+      {isHost && (
+        <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
+          <Icon of={callOff} className="text-lg" />
+          <Trans>Call off the match</Trans>
+        </Button>
+      )}
       <Confirm
         isOpen={isAsking}
         onOpenChange={(isOpen) => {
@@ -96,7 +108,12 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
             maxLength={longestReason}
           />
         )}
-        {match.venue && <CourtStays match={match} />}
+        {hasCourts && (
+          <Checkbox isSelected={cancelsBookings} onChange={setCancelsBookings}>
+            <Trans>Cancel the court bookings too</Trans>
+          </Checkbox>
+        )}
+        {match.venue && !cancelsBookings && <CourtStays match={match} />}
         <p>
           <Trans>The join link stops working. This cannot be undone.</Trans>
         </p>

@@ -1,6 +1,8 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useNow } from "~/lib/format/use-now";
 import { useFocusRestore } from "~/ui/use-focus-restore";
+import { WhoCame } from "../attendance/who-came";
+import { ListApplied } from "../chat-list/undo-list";
 import { RunNight } from "../night-entry";
 import { hasStarted } from "../places-rules";
 import { HostActions } from "./host-actions";
@@ -8,19 +10,21 @@ import { LinkCard } from "./link-card";
 import { OwnCourt } from "./own-court";
 import { WaitlistMembers } from "./waitlist-members";
 
-/** Host only: the evening, the court, the waitlist, the match, and its join link. */
-export function HostTools({ match }: { match: Match }) {
+/** For the host: the evening, the court, who came, the waitlist, the match, and its join link. Co-hosts see the people. */
+export function HostTools({ match, isHost }: { match: Match; isHost: boolean }) {
   const [actions, keepFocus] = useFocusRestore<HTMLElement>();
   const now = useNow();
   // After the start nobody is promoted any more.
   const isWaitlistOpen = match.waitlist.length > 0 && !hasStarted(match, now);
   return (
     <>
-      <RunNight match={match} />
-      {match.venue && <OwnCourt match={match} />}
+      <ListApplied match={match} />
+      <WhoCame match={match} />
+      {isHost && <RunNight match={match} />}
+      {isHost && match.venue && <OwnCourt match={match} />}
       {isWaitlistOpen && <WaitlistMembers match={match} onRemoved={keepFocus} />}
-      <HostActions ref={actions} match={match} />
-      {match.joinLink && <LinkCard match={match} link={match.joinLink} />}
+      <HostActions ref={actions} match={match} isHost={isHost} />
+      {isHost && match.joinLink && <LinkCard match={match} link={match.joinLink} />}
     </>
   );
 }

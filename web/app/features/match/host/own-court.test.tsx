@@ -46,6 +46,47 @@ test("a match names its host's booking, the time without a court, and that calli
   expect(within(question).getByRole("link")).toHaveAttribute("href", "/booking/b1");
 });
 
+test("a host plays a match on a booking, and takes it off again; the others see that the court is booked", async () => {
+  const sent: string[][] = [];
+  const place = { id: "v1", name: "Gor Senayan", address: "Jl. Pintu Satu", city: "Jakarta", timeZone: zone };
+  const slots = [19, 20].map((hour) => ({ startTime: at(hour), endTime: at(hour + 1), courtName: "Court 1" }));
+  const matchNow = () => {
+    const courts = (sent.at(-1) ?? []).map((bookingId) => {
+      return { bookingId, courtName: "Court 1", startsAt: at(19), endsAt: at(21) };
+    });
+    return aMatch({ hostId: "ani", hasJoined: true, venue: place, dateTime: at(20), endTime: at(22), courts });
+  };
+  const { user } = renderPage(<MatchDetail id="m1" />, {
+    path: "/match/m1",
+    server: ({ service }: ConnectRouter) => {
+      service(MatchService, {
+        getMatch: () => ({ match: matchNow() }),
+        updateMatch({ bookings }) {
+          sent.push(bookings?.ids ?? []);
+          return {};
+        },
+      });
+      service(BookingService, {
+        listMyBookings: () => ({
+          bookings: [{ id: "b1", number: "K7P2XM", venueId: "v1", status: BookingStatus.CONFIRMED, slots }],
+        }),
+      });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /^Use this booking/ }));
+  const facts = await screen.findByText(/Court booked:/);
+  expect(facts).toHaveTextContent("Court booked: Court 1 19:00–21:00 WIB");
+  await user.click(screen.getByRole("button", { name: "Call off the match" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent("Your court is still booked");
+  await user.click(within(question).getByRole("checkbox", { name: "Cancel the court bookings too" }));
+  expect(question).not.toHaveTextContent("Your court is still booked");
+  await user.click(within(question).getByRole("button", { name: "Never mind" }));
+  await user.click(await screen.findByRole("button", { name: /^Not for this match/ }));
+  expect(await screen.findByRole("button", { name: /^Use this booking/ })).toBeEnabled();
+  expect(sent).toEqual([["b1"], []]);
+});
+
 test.each([
   ["ani", /^Book another court/],
   ["budi", /^The host knows/],

@@ -1,4 +1,5 @@
 import block from "icon:lucide/ban";
+import paid from "icon:lucide/banknote";
 import more from "icon:lucide/ellipsis";
 import flag from "icon:lucide/flag";
 import remove from "icon:lucide/user-minus";
@@ -10,19 +11,29 @@ import { BlockDialog } from "~/features/safety/block-dialog";
 import { LateReport } from "~/features/safety/late-report";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/http/paths";
+import { useSession } from "~/lib/session/session";
 import { Icon } from "~/ui/look/icon";
 import { Menu, MenuItem } from "~/ui/overlay/menu";
+import { isOrganizer } from "../guests/people-rules";
+import { usePaid } from "../guests/use-paid";
 import { RemovalDialog } from "./removal";
 
 type Props = { match: Match; participant: MatchParticipant; canRemove: boolean; onRemoved: () => void };
 
-/** What a reader can do about another player of a match: report or block them; the host can also remove them. */
+/**
+ * What a reader can do about another player of a match: report or block them; the host and co-hosts note who has paid, also
+ * of themselves, and the host can remove them.
+ */
 export function PlayerMenu({ match, participant, canRemove, onRemoved }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<"report" | "block" | "remove" | null>(null);
   const name = participant.user?.name ?? "";
   const paths = usePaths();
   const navigate = useNavigate();
+  const session = useSession();
+  const readerId = session.state === "in" ? session.user.id : undefined;
+  const isReader = participant.userId === readerId;
+  const { text, toggle } = usePaid(match, participant);
 
   function blocked() {
     // Where the blocked player hosts, the reader no longer sees the match, unless they are in it.
@@ -34,7 +45,7 @@ export function PlayerMenu({ match, participant, canRemove, onRemoved }: Props) 
     <>
       <Menu
         aria-label={name}
-        onAction={(action) => setOpen(action as "report" | "block" | "remove")}
+        onAction={(action) => (action === "paid" ? toggle() : setOpen(action as "report" | "block" | "remove"))}
         trigger={
           <Button
             aria-label={t`More about ${name}`}
@@ -44,11 +55,12 @@ export function PlayerMenu({ match, participant, canRemove, onRemoved }: Props) 
           </Button>
         }
       >
+        {isOrganizer(match, readerId) && <MenuItem id="paid" icon={paid} text={text} />}
         {canRemove && (
           <MenuItem id="remove" icon={remove} text={t({ message: `Remove ${name}`, context: "a player" })} />
         )}
-        <MenuItem id="report" icon={flag} text={t`Report ${name}`} />
-        <MenuItem id="block" icon={block} text={t`Block ${name}`} />
+        {!isReader && <MenuItem id="report" icon={flag} text={t`Report ${name}`} />}
+        {!isReader && <MenuItem id="block" icon={block} text={t`Block ${name}`} />}
       </Menu>
       <BlockDialog
         met={{ matchId: match.id }}

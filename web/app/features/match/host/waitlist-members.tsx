@@ -2,6 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Card } from "~/ui/list/card";
 import { Avatar } from "~/ui/look/avatar";
+import { Claims } from "../guests/claims";
+import { GuestMenu } from "../guests/guest-menu";
+import { PersonNotes } from "../guests/person-notes";
 import { WaitlistRemoval } from "./removal";
 
 /** The waitlist in order, for the host. */
@@ -20,13 +23,23 @@ export function WaitlistMembers({ match, onRemoved }: { match: Match; onRemoved:
       </p>
       <ol className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {match.waitlist.map((participant, at) => (
-          <li key={participant.id || at} className="flex min-h-14 items-center gap-3">
-            <span aria-hidden="true" className="tabular w-5 shrink-0 text-end font-bold text-muted">
-              {at + 1}
-            </span>
-            <Avatar name={participant.user?.name ?? ""} photo={participant.user?.avatarUrl} />
-            <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{participant.user?.name}</span>
-            <WaitlistRemoval match={match} participant={participant} onRemoved={onRemoved} />
+          <li key={participant.id || at}>
+            <div className="flex min-h-14 items-center gap-3">
+              <span aria-hidden="true" className="tabular w-5 shrink-0 text-end font-bold text-muted">
+                {at + 1}
+              </span>
+              <Avatar name={participant.user?.name ?? ""} photo={participant.user?.avatarUrl} />
+              <span className="flex min-w-0 flex-1 flex-col leading-tight">
+                <span className="font-semibold [overflow-wrap:anywhere]">{participant.user?.name}</span>
+                <PersonNotes match={match} participant={participant} />
+              </span>
+              {participant.isGuest ? (
+                <GuestMenu match={match} guest={participant} isWaiting onRemoved={onRemoved} />
+              ) : (
+                <WaitlistRemoval match={match} participant={participant} onRemoved={onRemoved} />
+              )}
+            </div>
+            <Claims match={match} guest={participant} />
           </li>
         ))}
       </ol>

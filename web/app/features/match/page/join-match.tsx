@@ -1,25 +1,33 @@
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, Suspense, useState } from "react";
 import { ClashWarning } from "~/features/schedule/late-clash";
 import { Gender, type Match } from "~/gen/lapang/v1/match_pb";
 import { useNow } from "~/lib/format/use-now";
 import { codeOf } from "~/lib/http/error-code";
 import { refusalOf, useExplain } from "~/lib/http/error-messages";
-import { usePaths } from "~/lib/http/paths";
 import type { ReasonName } from "~/lib/http/reasons";
-import { saveReturnPath } from "~/lib/session/return-path";
 import { knownSession } from "~/lib/session/session";
-import { LinkButton } from "~/ui/link/link-button";
+import { lazyPart } from "~/ui/lazy-part";
 import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
+import { Skeleton } from "~/ui/look/skeleton";
 import { Confirm } from "~/ui/overlay/confirm";
+import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useFocusRestore } from "~/ui/use-focus-restore";
+import { useGuestToken } from "../guests/guest-token";
 import { nextStep, spanOf, type ViewerRole } from "../places-rules";
 import { useJoin, useJoinWaitlist } from "../queries";
+import { SignIn } from "./sign-in";
 import { storeIntentFor, useArrival } from "./use-arrival";
 import { LeaveMatch, LeaveWaitlist, WaitlistPosition, YourParticipation } from "./your-participation";
+
+// Few join without an account.
+const GuestTurn = lazyPart(async () => (await import("../guests/guest-turn")).GuestTurn);
+const JoinAsGuest = lazyDialog(
+  async () => (await import("../guests/join-as-guest")).JoinAsGuest,
+  ({ onClose }) => onClose(),
+);
 
 /** A double press, or an action that has just happened by itself, is not a failure. */
 const noFailure = new Set<ReasonName | undefined>(["ALREADY_JOINED", "ALREADY_WAITING", "MATCH_NOT_FULL"]);
@@ -35,7 +43,13 @@ type Props = {
 /** The reader's next action for a match, and its outcome. */
 export function JoinMatch({ match, viewerRole, before, after }: Props) {
   const explain = useExplain();
-  const step = nextStep(match, viewerRole, useNow());
+  const token = useGuestToken(match.id);
+  const isGuest = token !== null && (viewerRole === "visitor" || viewerRole === "out");
+  const [isGuestGone, setGuestGone] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const now = useNow();
+  const step = isGuest ? "guest" : nextStep(match, viewerRole, now);
+  const joinsByName = match.guestsJoinByLink && (step === "signIn" || step === "signInToWait");
   const join = useJoin();
   const wait = useJoinWaitlist();
   const [panel, keepFocus] = useFocusRestore<HTMLDivElement>();
@@ -78,6 +92,11 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
     });
   }
 
+  function joined() {
+    setGuestGone(false);
+    keepFocus();
+  }
+
   useArrival(match, viewerRole, step, { takePlace, waitInLine });
 
   return (
@@ -92,6 +111,14 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
         <ClashWarning plan={{ kind: "match", id: match.id, venueId: match.venue?.id, spans: [spanOf(match)] }} />
       )}
       <GenderDialog match={match} isOpen={isConfirming} onClose={() => setConfirming(false)} onStated={stated} />
+      {isNaming && <JoinAsGuest match={match} onClose={() => setNaming(false)} onJoined={joined} />}
+      {isGuestGone && !isGuest && (
+        <Alert role="alert" tone="notice">
+          <Trans>
+            Your place without an account is gone: the host took it off the list, or it belongs to an account now.
+          </Trans>
+        </Alert>
+      )}
       <div aria-live="polite" className="flex flex-col gap-3">
         {isPromoted && step === "leave" && (
           <Alert tone="good" className="font-semibold">
@@ -127,6 +154,11 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
                 <Trans>This match takes no more players.</Trans>
               </p>
             )}
+            {isGuest && (
+              <Suspense fallback={<Skeleton className="h-12" />}>
+                <GuestTurn match={match} token={token} onGone={() => setGuestGone(true)} onLeft={keepFocus} />
+              </Suspense>
+            )}
             {step === "leave" && <LeaveMatch match={match} onLeft={keepFocus} />}
             {step === "waiting" && <LeaveWaitlist match={match} onLeft={keepFocus} />}
             {step === "wait" && (
@@ -147,6 +179,11 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
             {step === "join" && (
               <Button isWide onPress={() => takePlace()} isPending={isPending}>
                 <Trans comment="Takes a place in a match">Join</Trans>
+              </Button>
+            )}
+            {joinsByName && (
+              <Button variant="quiet" size="small" isWide onPress={() => setNaming(true)}>
+                <Trans>Join without an account</Trans>
               </Button>
             )}
           </div>
@@ -177,22 +214,6 @@ function useStale(error: unknown, step: string): boolean {
     setSeen({ error, step, isStale: step !== "wait" || refusalOf(error).reason !== "MATCH_FULL" });
   }
   return seen.error === error && seen.isStale;
-}
-
-function SignIn({ onPress, children }: { onPress: () => void; children: ReactNode }) {
-  const paths = usePaths();
-  const { pathname } = useLocation();
-
-  function keep() {
-    saveReturnPath(pathname);
-    onPress();
-  }
-
-  return (
-    <LinkButton to={paths.login} isWide onClick={keep}>
-      {children}
-    </LinkButton>
-  );
 }
 
 type GenderDialogProps = { match: Match; isOpen: boolean; onClose: () => void; onStated: () => void };

@@ -8,6 +8,8 @@ import type { useLeave, useLeaveWaitlist } from "../queries";
 type Props = {
   match: Match;
   call: ReturnType<typeof useLeave> | ReturnType<typeof useLeaveWaitlist>;
+  /** What else the call takes. */
+  more?: { guestsStay: boolean };
   title: string;
   action: string;
   /** The message after success. */
@@ -15,17 +17,20 @@ type Props = {
   onLeft: () => void;
   /** The button that opens the dialog. */
   button: (ask: () => void) => ReactNode;
+  /** What is asked besides. */
+  question?: ReactNode;
   children: ReactNode;
 };
 
 /** Confirms leaving a match or its waitlist. */
-export function LeaveConfirmation({ match, call, title, action, done, onLeft, button, children }: Props) {
+export function LeaveConfirmation(props: Props) {
+  const { match, call, more, title, action, done, onLeft, button, question, children } = props;
   const explain = useExplain();
   const [isAsking, setAsking] = useState(false);
 
   function confirm() {
     // This component may be unmounted when the response arrives; the error is shown from the mutation.
-    call.mutateAsync({ matchId: match.id }).then(
+    call.mutateAsync({ matchId: match.id, ...more }).then(
       () => {
         setAsking(false);
         toastSuccess(done);
@@ -51,6 +56,7 @@ export function LeaveConfirmation({ match, call, title, action, done, onLeft, bu
         failure={call.error ? explain(call.error) : undefined}
       >
         <p>{children}</p>
+        {question}
       </Confirm>
     </>
   );

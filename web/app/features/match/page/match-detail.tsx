@@ -9,6 +9,7 @@ import { type Awaited, QueryPending } from "~/ui/list/query-view";
 import { Skeleton } from "~/ui/look/skeleton";
 import { LoadError } from "~/ui/page/load-error";
 import { PageTitle } from "~/ui/page/page-title";
+import { useGuestLink } from "../guests/guest-token";
 import { viewerRoleOf } from "../places-rules";
 import { useMatch } from "../queries";
 import { CalledOff } from "./called-off";
@@ -50,6 +51,7 @@ export function MatchDetail({ id }: { id: string }) {
   const [search] = useSearchParams();
   const query = useMatch(id);
   const { data: match, error, isPending } = query;
+  useGuestLink(match);
 
   if (isPending) return <MatchSkeleton query={query} />;
   if (!match || codeOf(error) === Code.NotFound) {

@@ -11,6 +11,7 @@ import { TextLink } from "~/ui/link/text-link";
 import { Card } from "~/ui/list/card";
 import { Icon, type IconShape } from "~/ui/look/icon";
 import { endOf, placeOf, startOf, zoneOf } from "../places-rules";
+import { BookedCourts } from "./booked-courts";
 
 /** Where and when; for participants, with a link to add it to a calendar. */
 export function MatchFacts({ match }: { match: Match }) {
@@ -53,6 +54,7 @@ export function MatchFacts({ match }: { match: Match }) {
           )}
         </p>
         {place.detail && <p className="break-words text-muted">{place.detail}</p>}
+        <BookedCourts match={match} />
         <a
           href={place.mapUrl}
           target="_blank"

@@ -2,22 +2,26 @@ import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ReportLink } from "~/features/safety/report-link";
-import type { Match } from "~/gen/lapang/v1/match_pb";
+import { Attendance, type Match } from "~/gen/lapang/v1/match_pb";
+import { useSession } from "~/lib/session/session";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { Card } from "~/ui/list/card";
 import { Skeleton } from "~/ui/look/skeleton";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { PageTitle } from "~/ui/page/page-title";
-import { hasStarted, isAround, type ViewerRole } from "../places-rules";
+import { useGuestToken } from "../guests/guest-token";
+import { hasStarted, isAround, runsMatch, type ViewerRole } from "../places-rules";
 import { JoinPanel } from "./join-panel";
 import { LinkedText } from "./linked-text";
 import { MatchFacts } from "./match-facts";
 import { MatchHero } from "./match-hero";
 import { Roster } from "./roster";
 
-// Most readers are not the host.
+// Most readers run no match.
 const HostTools = lazyPart(async () => (await import("../host/host-tools")).HostTools);
+const GuestCard = lazyPart(async () => (await import("../guests/guest-card")).GuestCard, Nothing);
 const LostCourt = lazyPart(async () => (await import("./lost-court")).LostCourt, Nothing);
+const OwnAttendance = lazyPart(async () => (await import("../attendance/own-attendance")).OwnAttendance, Nothing);
 const FollowNight = lazyPart(async () => (await import("../night-entry")).FollowNight, Nothing);
 const ShareSheet = lazyDialog(
   async () => (await import("./share-sheet")).ShareSheet,
@@ -28,6 +32,11 @@ export function MatchView({ match, viewerRole }: { match: Match; viewerRole: Vie
   const { t } = useLingui();
   const navigate = useNavigate();
   const { state, pathname } = useLocation();
+  const session = useSession();
+  const readerId = session.state === "in" ? session.user.id : undefined;
+  const isRunning = runsMatch(match, viewerRole, readerId);
+  const own = match.participants.find(({ userId }) => userId && userId === readerId);
+  const token = useGuestToken(match.id);
   const isNew = typeof state === "object" && state !== null && "isNew" in state;
   const [isSharing, setSharing] = useState(isNew);
 
@@ -54,6 +63,16 @@ export function MatchView({ match, viewerRole }: { match: Match; viewerRole: Vie
               <FollowNight match={match} />
             </Suspense>
           )}
+          {own && own.attendance !== Attendance.UNSPECIFIED && viewerRole === "in" && (
+            <Suspense>
+              <OwnAttendance match={match} own={own} />
+            </Suspense>
+          )}
+          {token && (viewerRole === "visitor" || viewerRole === "out") && (
+            <Suspense>
+              <GuestCard match={match} token={token} isSignedIn={viewerRole === "out"} />
+            </Suspense>
+          )}
           <MatchFacts match={match} />
           {match.description && (
             <Card>
@@ -64,9 +83,9 @@ export function MatchView({ match, viewerRole }: { match: Match; viewerRole: Vie
             </Card>
           )}
           <Roster match={match} viewerRole={viewerRole} />
-          {viewerRole === "host" && (
+          {isRunning && (
             <Suspense fallback={<Skeleton className="h-72 rounded-card!" />}>
-              <HostTools match={match} />
+              <HostTools match={match} isHost={viewerRole === "host"} />
             </Suspense>
           )}
           {viewerRole !== "host" && <ReportLink subject={{ matchId: match.id }} label={t`Report this match`} />}

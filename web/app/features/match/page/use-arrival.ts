@@ -4,11 +4,15 @@ import { dropIntent, storeIntent, takeIntent } from "~/lib/session/intent";
 import { knownSession } from "~/lib/session/session";
 import type { nextStep, ViewerRole } from "../places-rules";
 
-type Step = ReturnType<typeof nextStep>;
+type Step = ReturnType<typeof nextStep> | "guest";
 type Ways = { takePlace: () => void; waitInLine: () => void };
 
 /** Stores a pressed action until its player has signed in; without `userId` it is a visitor's. */
-export function storeIntentFor(action: "join" | "waitlist", { id, name, sportId }: Match, userId: string | null): void {
+export function storeIntentFor(
+  action: "join" | "waitlist" | "claim",
+  { id, name, sportId }: Match,
+  userId: string | null,
+): void {
   storeIntent({ action, id, name, sport: sportId, userId });
 }
 

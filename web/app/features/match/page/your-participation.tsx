@@ -1,12 +1,18 @@
 import check from "icon:lucide/circle-check";
 import hourglass from "icon:lucide/hourglass";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { useSession } from "~/lib/session/session";
+import { lazyPart, Nothing } from "~/ui/lazy-part";
 import { Button } from "~/ui/look/button";
 import { Icon, type IconShape } from "~/ui/look/icon";
+import { guestsOf } from "../guests/people-rules";
 import { useLeave, useLeaveWaitlist } from "../queries";
 import { LeaveConfirmation } from "./leave-confirmation";
+
+// Most players bring nobody.
+const LeavingGuests = lazyPart(async () => (await import("../guests/leaving-guests")).LeavingGuests, Nothing);
 
 /** The reader's role in a match, if they have one. */
 export function YourParticipation({ icon = check, children }: { icon?: IconShape; children: ReactNode }) {
@@ -39,6 +45,9 @@ export function WaitlistPosition({ position }: { position: number }) {
 /** Says that the reader has joined, with a button to leave. */
 export function LeaveMatch({ match, onLeft }: { match: Match; onLeft: () => void }) {
   const { t } = useLingui();
+  const session = useSession();
+  const guests = session.state === "in" ? guestsOf(match, session.user.id) : [];
+  const [guestsStay, setGuestsStay] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <YourParticipation>
@@ -47,6 +56,14 @@ export function LeaveMatch({ match, onLeft }: { match: Match; onLeft: () => void
       <LeaveConfirmation
         match={match}
         call={useLeave()}
+        more={{ guestsStay: guestsStay && guests.length > 0 }}
+        question={
+          guests.length > 0 && (
+            <Suspense>
+              <LeavingGuests guests={guests} stay={guestsStay} onChange={setGuestsStay} />
+            </Suspense>
+          )
+        }
         title={t`Leave this match?`}
         action={t`Leave the match`}
         done={t`You have left this match.`}
