@@ -5,9 +5,11 @@
 //! movements of money, whose sum came. Neither is ever changed: a mistake is another row.
 
 mod ledger;
+mod shares;
 mod terms;
 
 pub use ledger::{Account, Posting, of_line, of_movement, of_tax};
+pub use shares::{Cost, part_of_pack, split};
 pub use terms::{Tier, Tiers, deposit, refund, tax_within};
 
 /// What the lines and the movements of a charge add up to.

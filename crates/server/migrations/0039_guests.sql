@@ -52,6 +52,7 @@ CREATE TABLE new_participants (
     attendance TEXT,
     attendance_at BIGINT,
     objection TEXT NOT NULL DEFAULT '',
+    reported_at BIGINT,
     CHECK ((user_id IS NULL) <> (guest_id IS NULL))
 );
 INSERT INTO new_participants (id, match_id, user_id, joined_at)
@@ -89,6 +90,7 @@ ALTER TABLE match_participants ADD COLUMN paid_at BIGINT;
 ALTER TABLE match_participants ADD COLUMN attendance TEXT;
 ALTER TABLE match_participants ADD COLUMN attendance_at BIGINT;
 ALTER TABLE match_participants ADD COLUMN objection TEXT NOT NULL DEFAULT '';
+ALTER TABLE match_participants ADD COLUMN reported_at BIGINT;
 ALTER TABLE match_participants ADD CHECK ((user_id IS NULL) <> (guest_id IS NULL));
 ALTER TABLE match_waitlist ALTER COLUMN user_id DROP NOT NULL;
 ALTER TABLE match_waitlist ADD COLUMN guest_id UUID REFERENCES guests (id);
@@ -131,3 +133,51 @@ ALTER TABLE night_people ADD COLUMN guest_id UUID REFERENCES guests (id);
 -- The match that is played on a booking of its host.
 ALTER TABLE bookings ADD COLUMN match_id UUID REFERENCES matches (id);
 CREATE INDEX bookings_by_match ON bookings (match_id) WHERE match_id IS NOT NULL;
+
+-- free, fixed, split; null: nobody said.
+ALTER TABLE matches ADD COLUMN cost_mode TEXT;
+-- For each, with fixed.
+ALTER TABLE matches ADD COLUMN price BIGINT;
+ALTER TABLE matches ADD COLUMN currency TEXT NOT NULL DEFAULT '';
+ALTER TABLE matches ADD COLUMN host_pays BIGINT NOT NULL DEFAULT 1;
+-- How to pay the host.
+ALTER TABLE matches ADD COLUMN pay_to TEXT NOT NULL DEFAULT '';
+ALTER TABLE matches ADD COLUMN costs_closed_at BIGINT;
+-- How often those who owe were reminded.
+ALTER TABLE matches ADD COLUMN share_reminders BIGINT NOT NULL DEFAULT 0;
+-- The number of rows in match_leavers with owes = 1.
+ALTER TABLE matches ADD COLUMN owing_leavers BIGINT NOT NULL DEFAULT 0;
+CREATE INDEX matches_to_collect ON matches (costs_closed_at) WHERE costs_closed_at IS NOT NULL AND share_reminders < 3;
+
+-- What a match costs.
+CREATE TABLE match_costs (
+    match_id UUID NOT NULL REFERENCES matches (id),
+    number BIGINT NOT NULL,
+    -- court, shuttlecocks, other
+    kind TEXT NOT NULL,
+    label TEXT NOT NULL,
+    unit_price BIGINT NOT NULL,
+    units BIGINT NOT NULL,
+    amount BIGINT NOT NULL CHECK (amount >= 0),
+    -- JSON: the ids of participants who share it; none means all.
+    people TEXT NOT NULL,
+    PRIMARY KEY (match_id, number)
+);
+
+-- Who left a match that costs something, late or after paying.
+CREATE TABLE match_leavers (
+    -- Their id as a participant.
+    id UUID NOT NULL PRIMARY KEY,
+    match_id UUID NOT NULL REFERENCES matches (id),
+    user_id UUID REFERENCES users (id),
+    guest_id UUID REFERENCES guests (id),
+    token_hash BYTEA,
+    left_at BIGINT NOT NULL,
+    -- Until somebody takes the place.
+    owes BIGINT NOT NULL,
+    paid_at BIGINT,
+    reported_at BIGINT,
+    CHECK ((user_id IS NULL) <> (guest_id IS NULL))
+);
+CREATE INDEX match_leavers_by_match ON match_leavers (match_id);
+CREATE INDEX match_leavers_by_user ON match_leavers (user_id) WHERE user_id IS NOT NULL;

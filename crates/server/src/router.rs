@@ -53,6 +53,7 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
         .add_service(Arc::new(bookings::rpc::MoneyAdmin(Arc::clone(app))))
         .add_service(Arc::new(matches::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(matches::rpc::Roster(Arc::clone(app))))
+        .add_service(Arc::new(matches::rpc::Collecting(Arc::clone(app))))
         .add_service(Arc::new(tournaments::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(nights::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(links::rpc::Service(Arc::clone(app))))

@@ -50,10 +50,10 @@ pub use home_language::redirect_home;
 pub use identify::identify;
 pub use limits::client_key;
 pub use limits::{
-    count_calendar_fetch, count_click, count_export, count_grant, count_guest_join, count_match_reschedule,
-    count_organiser, count_photo, count_report, count_review, count_tournament,
-    count_tournament_entry, count_venue_photo, may_email_about_place, may_email_about_role,
-    may_email_organiser,
+    count_calendar_fetch, count_click, count_export, count_grant, count_guest_join,
+    count_match_reschedule, count_organiser, count_photo, count_report, count_review,
+    count_tournament, count_tournament_entry, count_venue_photo, may_email_about_place,
+    may_email_about_role, may_email_organiser,
 };
 pub use model::{
     Account, Colleague, Person, Profile, ProfileChanges, Reminders, first_name_and_initial,

@@ -43,12 +43,25 @@ pub fn courts_of_match(
     Ok(hours)
 }
 
+/// What the confirmed bookings of a match cost, if that is one amount of each.
+pub fn price_of_match(conn: &mut dyn Conn, match_id: Uuid) -> Result<Option<i64>, Error> {
+    let mut total = 0;
+    let ids = store::of_match(conn, match_id)?;
+    for id in &ids {
+        let booking = store::booking(conn, *id)?;
+        let Some(booking) = booking.filter(|it| it.status == Status::Confirmed) else {
+            continue;
+        };
+        let Some(price) = booking.amount() else {
+            return Ok(None);
+        };
+        total += price;
+    }
+    Ok((total > 0).then_some(total))
+}
+
 /// Locks the bookings of a match and those that it is to have. Comes before the lock of the match.
-pub fn lock_for_match(
-    conn: &mut dyn Conn,
-    match_id: Uuid,
-    new: &[Uuid],
-) -> Result<(), Error> {
+pub fn lock_for_match(conn: &mut dyn Conn, match_id: Uuid, new: &[Uuid]) -> Result<(), Error> {
     let mut ids = store::of_match(conn, match_id)?;
     ids.extend(new);
     ids.sort_unstable();

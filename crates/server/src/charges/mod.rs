@@ -7,7 +7,7 @@ pub mod model;
 mod store;
 
 pub use ledger::{Move, add_line, lock_book, move_money, open};
-pub use model::{Charge, Line, LineKind, Movement, MovementKind, PaidWay, Till};
+pub use model::{Charge, ChargeCause, Line, LineKind, Movement, MovementKind, PaidWay, Till};
 pub use store::{
     Account, accounts, charge_of_payment, forget_notes, forget_notes_on, movement,
     movements_within, taxes,

@@ -7,12 +7,23 @@ use uuid::Uuid;
 
 use crate::stored::stored_as;
 
+stored_as!(
+    /// What a charge is for.
+    ChargeCause {
+        /// Paid to the venue.
+        Booking = "booking",
+        /// A place in a match, paid to its host.
+        MatchPlace = "match_place",
+    }
+);
+
 /// A charge without its rows.
 #[derive(Clone, Debug)]
 pub struct Charge {
     /// That of its cause.
     pub id: Uuid,
-    /// The venue that is paid.
+    pub cause: ChargeCause,
+    /// The venue or the player that is paid.
     pub payee_id: Uuid,
     /// `None`: somebody without an account.
     pub payer_id: Option<Uuid>,
@@ -51,6 +62,8 @@ stored_as!(
     LineKind {
         /// What the hours of a booking cost; later ones are differences.
         Hours = "hours",
+        /// Of the costs of a match; later ones are differences.
+        Share = "share",
         ExtraHour = "extra_hour",
         Racket = "racket",
         Shuttlecock = "shuttlecock",

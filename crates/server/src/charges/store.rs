@@ -9,7 +9,7 @@ use lapang_money::{Account as LedgerAccount, Posting, Sums, Way};
 use uuid::Uuid;
 
 use super::days::{Close, Counted};
-use super::model::{Charge, Line, LineKind, Movement, MovementKind, PaidWay, Till};
+use super::model::{Charge, ChargeCause, Line, LineKind, Movement, MovementKind, PaidWay, Till};
 
 const MOVEMENT: &str = "id, charge_id, number, kind, way, till, amount, currency, day, recorded_at, recorded_by, note, \
      receipt_year, receipt_number, reverses_id";
@@ -73,8 +73,11 @@ impl Account {
 pub fn insert_charge(conn: &mut dyn Conn, charge: &Charge, now: Timestamp) -> Result<(), Error> {
     insert!("charges", {
         id: charge.id,
-        cause: "booking",
-        payee: "venue",
+        cause: charge.cause,
+        payee: match charge.cause {
+            ChargeCause::Booking => "venue",
+            ChargeCause::MatchPlace => "host",
+        },
         payee_id: charge.payee_id,
         payer_id: charge.payer_id,
         currency: &charge.currency,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use jiff::SignedDuration;
+use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
@@ -10,7 +11,7 @@ use super::co_hosts::lock_hosted;
 use super::guests::NOTED_UNTIL;
 use super::model::{Attendance, NOT_FOUND, Who, parse_id};
 use super::show::{self, MatchView};
-use super::store;
+use super::{costs, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -20,7 +21,8 @@ use crate::ids;
 const NOTED_FROM: SignedDuration = SignedDuration::from_hours(1);
 const DISPUTED_FOR: SignedDuration = SignedDuration::from_hours(72);
 
-/// `None` takes a mark away. Ids that are no longer on the list are passed over: they left meanwhile.
+/// `None` takes a mark away. Who is no longer on the list is passed over: marks may come late from a phone without
+/// network.
 pub async fn set(
     app: &Arc<App>,
     player: &Player,
@@ -37,10 +39,13 @@ pub async fn set(
                 "who came is noted from an hour before the start to two weeks after the end",
             ));
         }
-        for (participant, mark) in &marks {
-            if let Some(participant) = ids::parse(participant) {
-                store::set_attendance(tx.conn, (id, participant), *mark, tx.now)?;
-            }
+        let marked: Vec<(Uuid, Option<Attendance>)> = marks
+            .iter()
+            .filter_map(|(participant, mark)| Some((ids::parse(participant)?, *mark)))
+            .collect();
+        refuse_strangers(tx.conn, id, marked.iter().map(|(id, _)| *id))?;
+        for (participant, mark) in marked {
+            store::set_attendance(tx.conn, (id, participant), mark, tx.now)?;
         }
         Ok::<_, Error>(store::touch(tx.conn, id)?)
     })
@@ -96,14 +101,36 @@ pub async fn set_paid(
     is_paid: bool,
 ) -> Result<MatchView, Error> {
     let (id, user_id) = (parse_id(match_id)?, player.user_id);
-    let participants: Vec<Uuid> = participants.iter().filter_map(|it| ids::parse(it)).collect();
+    let participants: Vec<Uuid> = participants
+        .iter()
+        .filter_map(|it| ids::parse(it))
+        .collect();
     app.write(move |tx| {
-        lock_hosted(tx.conn, id, user_id)?;
+        let game = lock_hosted(tx.conn, id, user_id)?;
+        let left = costs::have_left(tx.conn, id)?;
+        if !participants.iter().any(|it| left.contains(it)) {
+            refuse_strangers(tx.conn, id, participants.iter().copied())?;
+        }
         for participant in &participants {
             store::set_paid(tx.conn, (id, *participant), is_paid.then_some(tx.now))?;
         }
+        costs::note_paid(tx, &game, &participants, user_id, is_paid)?;
         Ok::<_, Error>(store::touch(tx.conn, id)?)
     })
     .await?;
     show::one(app, id, Some(user_id)).await
+}
+
+/// Refuses marks of which none is about somebody on the list.
+fn refuse_strangers(
+    conn: &mut dyn Conn,
+    match_id: Uuid,
+    mut ids: impl Iterator<Item = Uuid>,
+) -> Result<(), Error> {
+    let roster = store::roster(conn, match_id)?;
+    if ids.any(|id| roster.find(id).is_some()) {
+        Ok(())
+    } else {
+        Err(Error::NotFound("participant"))
+    }
 }

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::model::{Gender, Match, Participant, Skill, Who, can_be_enforced};
+use super::model::{CostTerms, Gender, Match, Participant, Skill, Who, can_be_enforced};
 use super::show::{self, MatchView};
 use super::{courts, limits, place, store};
 use crate::app::{App, Tx};
@@ -129,6 +129,15 @@ pub(super) fn insert(tx: &mut Tx<'_>, host_id: Uuid, draft: &Draft) -> Result<Uu
         called_off_reason: String::new(),
         players_bring_guests: draft.players_bring_guests,
         guests_join_by_link: draft.guests_join_by_link,
+        costs: CostTerms {
+            mode: None,
+            price: None,
+            currency: String::new(),
+            host_pays: true,
+            pay_to: String::new(),
+            closed_at: None,
+            owing_leavers: 0,
+        },
     };
     store::insert(
         tx.conn,

@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 use super::create::{self, Draft};
 use super::model::Gender::{Female, Male, Mixed};
-use super::model::{Participant, Who};
 use super::model::Skill::{Advanced, Beginner, Expert, Intermediate};
+use super::model::{Participant, Who};
 use super::{Gender, Skill, join, join_waitlist, store};
 use crate::app::{App, Tx};
 use crate::error::Error;

@@ -204,10 +204,12 @@ fn with_changes(before: &Match, changes: Changes, now: Timestamp) -> Result<Matc
         changes.enforce_gender.unwrap_or(before.enforce_gender) && can_be_enforced(after.gender);
     after.skill = changes.skill.applied_to(before.skill);
     after.is_public = changes.is_public.unwrap_or(before.is_public);
-    after.players_bring_guests =
-        changes.players_bring_guests.unwrap_or(before.players_bring_guests);
-    after.guests_join_by_link =
-        changes.guests_join_by_link.unwrap_or(before.guests_join_by_link);
+    after.players_bring_guests = changes
+        .players_bring_guests
+        .unwrap_or(before.players_bring_guests);
+    after.guests_join_by_link = changes
+        .guests_join_by_link
+        .unwrap_or(before.guests_join_by_link);
     checks.place(after.venue_id.is_some(), &after.location);
     checks.finish()?;
     Ok(after)

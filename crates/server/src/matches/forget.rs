@@ -3,8 +3,9 @@
 
 use uuid::Uuid;
 
+use super::costs::Leaving;
 use super::model::{RosterChange, Who};
-use super::{delete, digest, guests, leave, store, waitlist};
+use super::{costs, delete, digest, guests, leave, store, waitlist};
 use crate::app::Tx;
 use crate::error::Error;
 
@@ -31,10 +32,11 @@ pub fn forget(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
             delete::call_off(tx, id, user_id, "")?;
         } else if store::is_participant(tx.conn, id, user_id)? {
             guests::let_go(tx, &mut game, user_id, false)?;
-            leave::free_place(tx, &mut game, user_id)?;
+            leave::free_place(tx, &mut game, user_id, Leaving::ByHost)?;
             digest::record(tx, id, Who::Player(user_id), RosterChange::Left)?;
         }
     }
+    costs::forget(tx.conn, user_id)?;
     guests::forget(tx.conn, user_id)?;
     store::forget_traces(tx.conn, user_id)?;
     Ok(store::forget_words(tx.conn, user_id)?)

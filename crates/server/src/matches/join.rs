@@ -6,8 +6,10 @@ use std::sync::Arc;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::model::{Gender, Match, NOT_FOUND, Participant, RosterChange, Who, closed, parse_id, started};
-use super::{digest, limits, show, store};
+use super::model::{
+    Gender, Match, NOT_FOUND, Participant, RosterChange, Who, closed, parse_id, started,
+};
+use super::{costs, digest, limits, show, store};
 use crate::accounts;
 use crate::app::{App, Tx};
 use crate::auth::Player;
@@ -46,6 +48,9 @@ pub(super) fn add_participant(
     accounts::lock_mailbox(tx.conn, user_id)?;
     let enforced = reserved.enforced_gender;
     if store::admit(tx.conn, participant, most)? {
+        if reserved.owing_leavers > 0 {
+            costs::release_leaver(tx.conn, participant.match_id)?;
+        }
         return refuse_other_gender(enforced, stated);
     }
     if store::is_participant(tx.conn, participant.match_id, user_id)? {

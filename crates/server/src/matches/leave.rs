@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
+use super::costs::Leaving;
 use super::model::{Match, NOT_FOUND, RosterChange, Who, parse_id, started};
-use super::{digest, guests, show, store, waitlist};
+use super::{costs, digest, guests, show, store, waitlist};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -22,7 +23,7 @@ pub async fn leave(
         let mut game = store::lock_match(tx.conn, id)?.ok_or(NOT_FOUND)?;
         refuse_leaving(tx, &game, user_id)?;
         guests::let_go(tx, &mut game, user_id, guests_stay)?;
-        free_place(tx, &mut game, user_id)?;
+        free_place(tx, &mut game, user_id, Leaving::ByThemselves)?;
         digest::record(tx, id, Who::Player(user_id), RosterChange::Left)
     })
     .await
@@ -30,8 +31,14 @@ pub async fn leave(
 
 /// The caller holds the match row lock. Every change locks the match first, which prevents
 /// deadlocks.
-pub(super) fn free_place(tx: &mut Tx<'_>, game: &mut Match, user_id: Uuid) -> Result<(), Error> {
+pub(super) fn free_place(
+    tx: &mut Tx<'_>,
+    game: &mut Match,
+    user_id: Uuid,
+    leaving: Leaving,
+) -> Result<(), Error> {
     refuse_leaving(tx, game, user_id)?;
+    costs::note_leaver(tx, game, Who::Player(user_id), leaving)?;
     store::delete_participant(tx.conn, game.id, user_id)?;
     waitlist::promote_next(tx, game)
 }

@@ -5,6 +5,7 @@ pub mod calendar;
 mod chat_list;
 mod checks;
 mod co_hosts;
+mod costs;
 mod court;
 mod courts;
 mod create;
@@ -87,6 +88,7 @@ pub fn guest_names(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, St
 /// A sample of each email.
 pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
     emails::samples(to)?;
+    costs::samples(to)?;
     reminders::samples(to)
 }
 
@@ -95,6 +97,6 @@ pub fn sweeps() -> Vec<Sweep> {
     reminders::sweeps()
         .into_iter()
         .chain(digest::sweeps())
-        .chain([guests::sweep()])
+        .chain([guests::sweep(), costs::sweep()])
         .collect()
 }

@@ -69,7 +69,40 @@ pub struct Match {
     pub players_bring_guests: bool,
     /// People without accounts may join by the link.
     pub guests_join_by_link: bool,
+    pub costs: CostTerms,
 }
+
+/// How what a match costs is paid.
+#[derive(Clone, Debug)]
+pub struct CostTerms {
+    /// `None`: nobody said.
+    pub mode: Option<CostMode>,
+    /// For each, with [`CostMode::Fixed`]; in minor units.
+    pub price: Option<i64>,
+    /// Empty while it is free.
+    pub currency: String,
+    pub host_pays: bool,
+    /// How to pay the host.
+    pub pay_to: String,
+    /// From then on shares are owed.
+    pub closed_at: Option<Timestamp>,
+    /// Those who left and owe their share until the place is taken.
+    pub owing_leavers: i64,
+}
+
+impl CostTerms {
+    pub fn is_paid_for(&self) -> bool {
+        matches!(self.mode, Some(CostMode::Fixed | CostMode::Split))
+    }
+}
+
+stored_as!(
+    CostMode {
+        Free = "free",
+        Fixed = "fixed",
+        Split = "split",
+    }
+);
 
 impl Match {
     pub fn has_started(&self, now: Timestamp) -> bool {
@@ -134,6 +167,8 @@ pub struct Participant {
     pub attendance_at: Option<Timestamp>,
     /// What the participant says against it; may be empty.
     pub objection: String,
+    /// When they said that they have paid.
+    pub reported_at: Option<Timestamp>,
 }
 
 impl Participant {
@@ -149,6 +184,7 @@ impl Participant {
             attendance: None,
             attendance_at: None,
             objection: String::new(),
+            reported_at: None,
         }
     }
 }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::co_hosts::lock_hosted;
+use super::costs::Leaving;
 use super::emails::{self, Template};
 use super::leave::free_place;
 use super::model::{parse_id, started};
@@ -25,7 +26,7 @@ pub async fn remove(
         let mut game = lock_hosted(tx.conn, id, by)?;
         let removed_id = removed_id.ok_or(Error::NotFound("participant"))?;
         if !store::is_waitlisted(tx.conn, id, removed_id)? {
-            free_place(tx, &mut game, removed_id)?;
+            free_place(tx, &mut game, removed_id, Leaving::ByHost)?;
             guests::let_go(tx, &mut game, removed_id, true)?;
         } else if game.has_started(tx.now) {
             return Err(started());

@@ -27,7 +27,7 @@ pub struct MatchView {
     pub co_host_ids: Vec<Uuid>,
     /// The host first, then in join order.
     pub participants: Vec<(Participant, Someone)>,
-    /// In order. Only loaded for the host and co-hosts, and not in lists.
+    /// In order. For the host and co-hosts all, else the guests whom the reader brought. Not in lists.
     pub waitlist: Vec<(Participant, Someone)>,
     /// Guests and who says to be them: for the host all, else the reader. Not in lists.
     pub claims: Vec<(Uuid, Person)>,
@@ -97,7 +97,8 @@ pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Match
         let guests = roster.people().filter_map(|it| it.who.guest_id());
         let mut claims = guests::claims(tx.conn, guests)?;
         claims.retain(|(_, claimer)| is_hosts || Some(*claimer) == reader);
-        let waitlist = if is_hosts { roster.waitlist } else { Vec::new() };
+        let mut waitlist = roster.waitlist;
+        waitlist.retain(|it| is_hosts || (reader.is_some() && it.brought_by == reader));
         let undo_until = if is_hosts {
             chat_list::undo_until(tx.conn, &game, tx.now)?
         } else {
@@ -119,10 +120,7 @@ pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Match
     .await
 }
 
-fn claimers(
-    conn: &mut dyn Conn,
-    claims: Vec<(Uuid, Uuid)>,
-) -> Result<Vec<(Uuid, Person)>, Error> {
+fn claimers(conn: &mut dyn Conn, claims: Vec<(Uuid, Uuid)>) -> Result<Vec<(Uuid, Person)>, Error> {
     let ids: Vec<Uuid> = claims.iter().map(|(_, user_id)| *user_id).collect();
     let people = accounts::people(conn, &ids)?;
     let known = claims.into_iter().filter_map(|(guest, user_id)| {

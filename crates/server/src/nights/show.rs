@@ -84,7 +84,10 @@ fn sight(
 ) -> Option<Sight> {
     let is_open = game.called_off_at.is_none() && !key.is_empty();
     let has_key = |night: &Night| is_open && night.board_key == key;
-    if roster.iter().any(|it| reader.is_some() && it.who.user_id() == reader) {
+    if roster
+        .iter()
+        .any(|it| reader.is_some() && it.who.user_id() == reader)
+    {
         Some(Sight::InMatch)
     } else if night.is_some_and(has_key) {
         Some(Sight::Key)

@@ -12,6 +12,7 @@ mod hidden;
 mod lists;
 mod matrix;
 mod paths;
+mod rosters;
 pub mod rows;
 mod surplus;
 mod swapped;

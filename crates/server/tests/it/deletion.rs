@@ -298,7 +298,7 @@ on_both_engines! {
         }
         assert_eq!(traces(&app, &id).await, ["users.email".to_owned()].into());
         // Only rows that others need still share the id.
-        let left = ["booking_events.actor_id", "bookings.user_id", "match_participants.user_id", "matches.host_id", "night_people.user_id", "users.id", "venue_events.actor_id"];
+        let left = ["booking_events.actor_id", "bookings.user_id", "guests.keeper_id", "match_participants.user_id", "matches.host_id", "night_people.user_id", "users.id", "venue_events.actor_id"];
         assert_eq!(places(&app, zahra.user_id).await, left.map(str::to_owned).into());
         assert_eq!(std::fs::read_dir(app.app.config.data_dir.join("photos")).unwrap().count(), 0);
         let gone = lapang_testing::app::http().get(format!("{}{}", app.origin, life.photo)).send().await.unwrap();
@@ -348,7 +348,8 @@ on_both_engines! {
         assert_eq!((joined.current_participants, joined.participants.len()), (1, 1));
         for reader in [&life.budi, &app.visitor()] {
             let played = shown(reader, &life.played).await.unwrap();
-            assert_eq!((played.current_participants, played.host.name.as_str()), (2, "Deleted player"));
+            // Host, player and the walk-in of the night.
+            assert_eq!((played.current_participants, played.host.name.as_str()), (3, "Deleted player"));
             assert_eq!((played.location.as_str(), played.description.as_str()), ("Lapangan Melati", ""));
         }
         // No later sweep or staff action emails the deleted account.

@@ -19,6 +19,7 @@ mod claims;
 mod clicks;
 mod clocks;
 mod code_limits;
+mod costs;
 mod court_pages;
 mod crossed_locks;
 mod damaged;

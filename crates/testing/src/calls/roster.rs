@@ -5,8 +5,13 @@ use serde_json::{Value, json};
 use crate::app::Person;
 
 /// A call on the list: its answer, or the reason of its refusal.
-pub async fn roster(by: &Person, call: &str, request: Value) -> Result<Value, String> {
-    let path = format!("lapang.v1.RosterService/{call}");
+pub async fn roster(by: &Person, name: &str, request: Value) -> Result<Value, String> {
+    call(by, &format!("RosterService/{name}"), request).await
+}
+
+/// Any call, as "Service/Call".
+pub async fn call(by: &Person, name: &str, request: Value) -> Result<Value, String> {
+    let path = format!("lapang.v1.{name}");
     let (status, answer) = by.post(&path, &request.to_string()).await;
     if status == 200 {
         return Ok(answer);
@@ -33,12 +38,7 @@ pub async fn parse(by: &Person, id: &str, text: &str) -> Result<Value, String> {
 }
 
 /// Applies what a reading of the text proposes, with these decisions.
-pub async fn apply(
-    by: &Person,
-    id: &str,
-    text: &str,
-    decisions: Value,
-) -> Result<Value, String> {
+pub async fn apply(by: &Person, id: &str, text: &str, decisions: Value) -> Result<Value, String> {
     let reading = parse(by, id, text).await?;
     let request = json!({
         "matchId": id, "text": text, "revision": reading["revision"], "decisions": decisions,
@@ -61,7 +61,9 @@ pub async fn shown(by: &Person, id: &str) -> Value {
 /// The names in a list of a match: "participants" or "waitlist".
 pub fn names(game: &Value, list: &str) -> Vec<String> {
     let people = game[list].as_array().into_iter().flatten();
-    people.map(|it| it["user"]["name"].as_str().unwrap_or_default().to_owned()).collect()
+    people
+        .map(|it| it["user"]["name"].as_str().unwrap_or_default().to_owned())
+        .collect()
 }
 
 /// The id of somebody in a match.

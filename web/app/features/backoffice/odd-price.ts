@@ -1,5 +1,5 @@
+import { isSuspiciouslyHigh, isSuspiciouslyLow } from "~/features/money/money-rules";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { isSuspiciouslyHigh, isSuspiciouslyLow } from "./money-rules";
 
 // Prices that are probably a slip are asked about once before they are saved.
 

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { MoneyField } from "~/features/money/money-field";
+import { moneyProblem, moneyText, readMoney } from "~/features/money/money-rules";
 import { useWayWords } from "~/features/money/use-way-words";
 import { PaymentWay } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
 import { Segmented } from "~/ui/form/segmented";
-import { MoneyField } from "./money-field";
-import { moneyProblem, moneyText, readMoney } from "./money-rules";
 import { useMoneyWords } from "./use-price-words";
 
 /** A payment as staff enter it: by which way, and the amount as typed. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { type MoneyProblem, mostOfBooking, mostOfHour } from "~/features/money/money-rules";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
-import { type MoneyProblem, mostOfBooking, mostOfHour } from "./money-rules";
 import type { Odd } from "./odd-price";
 
 /** Whether an amount is of an hour or of a whole booking. */

@@ -13,6 +13,7 @@ import { DotList } from "~/ui/list/dot-list";
 import { AvatarStack } from "~/ui/look/avatar-stack";
 import { Icon } from "~/ui/look/icon";
 import { SportIcon } from "~/ui/look/sport-icon";
+import { useCostWords } from "./costs/use-cost-words";
 import { endOf, hasStarted, placeOf, startOf, zoneOf } from "./places-rules";
 import { Spots } from "./spots";
 import { useMatchTags } from "./use-match-tags";
@@ -28,6 +29,7 @@ type Props = {
 export function MatchTicket({ match, name }: Props) {
   const locale = useLocale();
   const tags = useMatchTags();
+  const cost = useCostWords()(match);
   const now = useNow();
   const place = placeOf(match).name;
   // The distance is more useful than the area.
@@ -49,7 +51,7 @@ export function MatchTicket({ match, name }: Props) {
       />
       <div className="@container flex min-w-0 grow-999 basis-[11rem] flex-col gap-2 p-3.5 sm:p-5">
         <p className="flex flex-wrap items-center gap-x-1.5 font-semibold text-muted text-sm">
-          <DotList items={tags(match)} />
+          <DotList items={[...tags(match), cost].filter(Boolean)} />
           {!match.isPublic && <Icon of={lock} />}
           {!match.isPublic && (
             <span className="sr-only">

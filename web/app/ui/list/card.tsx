@@ -2,8 +2,20 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "../look/cx";
 
-export function Card({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cx("rounded-card bg-surface p-5 ring-1 ring-line", className)}>{children}</div>;
+type Props = {
+  children: ReactNode;
+  className?: string;
+  /** Makes it a region of this name, to which screen readers can jump. */
+  label?: string;
+};
+
+export function Card({ children, className, label }: Props) {
+  const Element = label ? "section" : "div";
+  return (
+    <Element aria-label={label} className={cx("rounded-card bg-surface p-5 ring-1 ring-line", className)}>
+      {children}
+    </Element>
+  );
 }
 
 /**

@@ -10,7 +10,20 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         message: "charge {} has no booking",
-        sql: "SELECT c.id FROM charges c LEFT JOIN bookings b ON b.id = c.id WHERE b.id IS NULL",
+        sql: "SELECT c.id FROM charges c LEFT JOIN bookings b ON b.id = c.id
+                WHERE b.id IS NULL AND c.cause = 'booking'",
+    },
+    Rule {
+        message: "charge {} is of nobody who is in a match or left it",
+        sql: "SELECT c.id FROM charges c LEFT JOIN match_participants p ON p.id = c.id
+                LEFT JOIN match_leavers l ON l.id = c.id
+                WHERE p.id IS NULL AND l.id IS NULL AND c.cause = 'match_place'",
+    },
+    Rule {
+        message: "match {} counts {} who left owing, but there are {}",
+        sql: "SELECT m.id, m.owing_leavers, COUNT(l.id) FROM matches m
+                LEFT JOIN match_leavers l ON l.match_id = m.id AND l.owes = 1
+                GROUP BY m.id, m.owing_leavers HAVING COUNT(l.id) <> m.owing_leavers",
     },
     Rule {
         message: "booking {} has received {}, but its payments add up to {}",

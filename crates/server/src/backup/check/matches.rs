@@ -33,6 +33,30 @@ pub const RULES: &[Rule] = &[
                 JOIN match_participants p ON p.match_id = w.match_id AND p.user_id = w.user_id",
     },
     Rule {
+        message: "match {} has guest {} both in the roster and on the waitlist",
+        sql: "SELECT w.match_id, w.guest_id FROM match_waitlist w
+                JOIN match_participants p ON p.match_id = w.match_id AND p.guest_id = w.guest_id",
+    },
+    Rule {
+        message: "match {} has guest {}, whom another host keeps",
+        sql: "SELECT m.id, p.guest_id FROM match_participants p
+                JOIN guests g ON g.id = p.guest_id JOIN matches m ON m.id = p.match_id
+                WHERE g.keeper_id <> m.host_id",
+    },
+    Rule {
+        message: "guest {} is claimed by {} but is on no list of match {}",
+        sql: "SELECT c.guest_id, c.user_id, c.match_id FROM guest_claims c
+                LEFT JOIN match_participants p ON p.guest_id = c.guest_id
+                LEFT JOIN match_waitlist w ON w.guest_id = c.guest_id
+                JOIN guests g ON g.id = c.guest_id
+                WHERE p.id IS NULL AND w.id IS NULL AND g.name_key IS NULL",
+    },
+    Rule {
+        message: "booking {} is for match {}, which is of somebody else",
+        sql: "SELECT b.id, b.match_id FROM bookings b JOIN matches m ON m.id = b.match_id
+                WHERE b.user_id <> m.host_id OR b.guest_name IS NOT NULL",
+    },
+    Rule {
         message: "match {} does not have its host {} in the roster",
         sql: "SELECT m.id, m.host_id FROM matches m
                 LEFT JOIN match_participants p ON p.match_id = m.id AND p.user_id = m.host_id

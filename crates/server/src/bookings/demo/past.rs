@@ -68,7 +68,7 @@ pub async fn add(
             windows: offer.venue.windows,
             undo_until: None,
             move_request: None,
-        match_id: None,
+            match_id: None,
             is_instant: offer.booking_mode == BookingMode::Instant,
             confirmed_at: (status == Status::Confirmed).then_some(ended_at),
             price: plan.price,

@@ -9,7 +9,7 @@ use crate::app::Tx;
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{Booking, Paid, Settlement};
 use crate::bookings::{show, store};
-use crate::charges::{self, Account, Charge, LineKind, MovementKind};
+use crate::charges::{self, Account, Charge, ChargeCause, LineKind, MovementKind};
 use crate::error::{Error, Reason};
 use crate::{money, venues};
 
@@ -19,6 +19,7 @@ const MOST_ROWS: usize = 200;
 /// `rate`: the tax within its amounts.
 fn of(booking: &Booking, rate: i64) -> Charge {
     Charge {
+        cause: ChargeCause::Booking,
         tax_basis_points: rate,
         id: booking.id,
         payee_id: booking.venue_id,

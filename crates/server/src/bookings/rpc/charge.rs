@@ -111,7 +111,7 @@ fn line(line: &Line, names: &HashMap<Uuid, String>, reader: Reader) -> api::Char
         LineKind::ExtraHour => api::ChargeLineKind::ExtraHour,
         LineKind::Racket => api::ChargeLineKind::Racket,
         LineKind::Shuttlecock => api::ChargeLineKind::Shuttlecock,
-        LineKind::Other => api::ChargeLineKind::Other,
+        LineKind::Other | LineKind::Share => api::ChargeLineKind::Other,
         LineKind::Discount => api::ChargeLineKind::Discount,
         LineKind::Canceled => api::ChargeLineKind::Canceled,
         LineKind::Refund => api::ChargeLineKind::Refund,

@@ -59,7 +59,10 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
     api::Booking {
         id: row.id.to_string(),
         number: row.number.clone(),
-        match_id: row.match_id.filter(|_| is_own && !reader.is_staff()).map(|id| id.to_string()),
+        match_id: row
+            .match_id
+            .filter(|_| is_own && !reader.is_staff())
+            .map(|id| id.to_string()),
         need: need(details.need).into(),
         requested_slots: details
             .requested()

@@ -142,7 +142,8 @@ fn changed(
                 };
                 let key = guests::key(person.map_or(row.name.as_str(), |it| it.name.as_str()));
                 if names.insert(key, id).is_some() {
-                    let problem = "two rows are about one person, or somebody of this name is there";
+                    let problem =
+                        "two rows are about one person, or somebody of this name is there";
                     return Err(Error::conflict(Reason::NameTaken, problem));
                 }
                 Participant::new(id, game.id, who, tx.now)
@@ -177,7 +178,10 @@ fn take(
 /// Those who were in stay in their order, the others follow.
 fn sorted(mut people: Vec<Participant>, before: &Roster) -> Vec<Participant> {
     let place = |it: &Participant| {
-        let was = before.participants.iter().position(|before| before.id == it.id);
+        let was = before
+            .participants
+            .iter()
+            .position(|before| before.id == it.id);
         was.unwrap_or(usize::MAX)
     };
     people.sort_by_key(place);

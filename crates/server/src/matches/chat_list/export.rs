@@ -13,11 +13,7 @@ use crate::matches::not_the_host;
 use crate::matches::show::{self, Someone};
 use crate::times;
 
-pub async fn export(
-    app: &Arc<App>,
-    player: &Player,
-    match_id: &str,
-) -> Result<String, Error> {
+pub async fn export(app: &Arc<App>, player: &Player, match_id: &str) -> Result<String, Error> {
     let view = show::get(app, match_id, Some(player.user_id)).await?;
     if !view.is_hosts {
         return Err(not_the_host());
@@ -39,10 +35,15 @@ pub async fn export(
     };
     Ok(lapang_roster::write(&Sheet {
         title: game.name.clone(),
-        lines: [when, place].into_iter().filter(|it| !it.is_empty()).collect(),
+        lines: [when, place]
+            .into_iter()
+            .filter(|it| !it.is_empty())
+            .collect(),
         people: lines(&view.participants),
         waiting: lines(&view.waitlist),
-        capacity: game.max_participants.and_then(|it| usize::try_from(it).ok()),
+        capacity: game
+            .max_participants
+            .and_then(|it| usize::try_from(it).ok()),
         link: if view.link.is_active {
             format!("{}/j/{}", app.config.public_origin, view.link.code)
         } else {

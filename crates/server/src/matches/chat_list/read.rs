@@ -66,7 +66,11 @@ pub async fn read(
 ) -> Result<Reading, Error> {
     let now = app.now();
     if match_id.is_empty() {
-        let zone = if zone.is_empty() { times::DEFAULT_ZONE } else { zone };
+        let zone = if zone.is_empty() {
+            times::DEFAULT_ZONE
+        } else {
+            zone
+        };
         let zone = TimeZone::get(zone).map_err(|_| {
             let problem = "is not the name of an IANA time zone";
             Error::invalid("time_zone", "time_zone.unknown", problem)
@@ -112,7 +116,13 @@ pub fn compared(
     let mut people = on_list(conn, roster)?;
     let mut spellings = HashMap::new();
     add_known(conn, game, &mut people, &mut spellings)?;
-    Ok(reading_of(list, people, &spellings, Some((game, roster)), &zone))
+    Ok(reading_of(
+        list,
+        people,
+        &spellings,
+        Some((game, roster)),
+        &zone,
+    ))
 }
 
 fn on_list(conn: &mut dyn Conn, roster: &Roster) -> Result<Vec<KnownPerson>, Error> {
@@ -148,13 +158,18 @@ fn add_known(
         add(people, Who::Guest(id), name);
     }
     let known = guests::spellings(conn, game.host_id)?;
-    let ids: Vec<Uuid> = known.iter().filter_map(|(_, user_id, _)| *user_id).collect();
+    let ids: Vec<Uuid> = known
+        .iter()
+        .filter_map(|(_, user_id, _)| *user_id)
+        .collect();
     let players = accounts::people(conn, &ids)?;
     let guest_ids = known.iter().filter_map(|(_, _, guest_id)| *guest_id);
     let guest_names = guests::names(conn, guest_ids)?;
     for (key, user_id, guest_id) in known {
         let meant = match (user_id, guest_id) {
-            (Some(id), _) => players.get(&id).map(|it| (Who::Player(id), it.shown_name())),
+            (Some(id), _) => players
+                .get(&id)
+                .map(|it| (Who::Player(id), it.shown_name())),
             (None, Some(id)) => guest_names.get(&id).map(|it| (Who::Guest(id), it.clone())),
             (None, None) => None,
         };
@@ -173,7 +188,8 @@ fn reading_of(
     zone: &TimeZone,
 ) -> Reading {
     let host = at.map(|(game, _)| Who::Player(game.host_id));
-    let waits = |it: &Participant| at.is_some_and(|(_, all)| all.waitlist.iter().any(|w| w.id == it.id));
+    let waits =
+        |it: &Participant| at.is_some_and(|(_, all)| all.waitlist.iter().any(|w| w.id == it.id));
     let known: Vec<Known> = people
         .iter()
         .map(|it| Known {
@@ -185,12 +201,17 @@ fn reading_of(
             },
             is_account: it.who.user_id().is_some(),
             is_host: Some(it.who) == host,
-            paid: it.participant.as_ref().is_some_and(|it| it.paid_at.is_some()),
+            paid: it
+                .participant
+                .as_ref()
+                .is_some_and(|it| it.paid_at.is_some()),
         })
         .collect();
     // The places of the match count, not those of the list.
     let own = at.map(|(game, _)| game.max_participants);
-    let capacity = own.map_or(list.capacity, |max| max.and_then(|it| usize::try_from(it).ok()));
+    let capacity = own.map_or(list.capacity, |max| {
+        max.and_then(|it| usize::try_from(it).ok())
+    });
     let comparable = List {
         capacity,
         ..list.clone()
@@ -209,7 +230,9 @@ fn reading_of(
     let (starts_at, ends_at) = times_of(&list.heading, zone);
     let day = at.map(|(game, _)| zone.to_datetime(game.starts_at).date());
     Reading {
-        is_another_day: day.zip(list.heading.date).is_some_and(|(own, said)| own != said),
+        is_another_day: day
+            .zip(list.heading.date)
+            .is_some_and(|(own, said)| own != said),
         rows,
         people,
         revision: at.map_or(0, |(game, _)| game.revision),
@@ -226,7 +249,11 @@ fn times_of(heading: &Heading, zone: &TimeZone) -> (Option<Timestamp>, Option<Ti
         return (None, None);
     };
     let ends_at = heading.ends.and_then(|ends| {
-        let day = if ends <= starts { date.tomorrow().ok()? } else { date };
+        let day = if ends <= starts {
+            date.tomorrow().ok()?
+        } else {
+            date
+        };
         at(day, ends)
     });
     (at(date, starts), ends_at)

@@ -6,8 +6,10 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
+use crate::accounts;
 use crate::app::Tx;
 use crate::error::{Error, Reason};
+use crate::matches::costs::{self, Leaving};
 use crate::matches::emails::{self, Template};
 use crate::matches::guests;
 use crate::matches::model::{Match, Participant, Who};
@@ -16,7 +18,6 @@ use crate::matches::store::{
     is_participant,
 };
 use crate::matches::{join, limits, place};
-use crate::accounts;
 
 const MAX_ROSTER: usize = 200;
 
@@ -28,7 +29,9 @@ pub fn rewrite(
     mut people: Vec<Participant>,
     mut waiting: Vec<Participant>,
 ) -> Result<(), Error> {
-    let most = game.max_participants.and_then(|it| usize::try_from(it).ok());
+    let most = game
+        .max_participants
+        .and_then(|it| usize::try_from(it).ok());
     let most = most.unwrap_or(MAX_ROSTER);
     if people.len() > most {
         let over = people.split_off(most);
@@ -46,7 +49,12 @@ pub fn rewrite(
     }
     let were_in: HashSet<Uuid> = before.participants.iter().map(|it| it.id).collect();
     let stay: HashSet<Uuid> = people.iter().map(|it| it.id).collect();
-    for gone in before.participants.iter().filter(|it| !stay.contains(&it.id)) {
+    for gone in before
+        .participants
+        .iter()
+        .filter(|it| !stay.contains(&it.id))
+    {
+        costs::note_leaver(tx, &mut game.clone(), gone.who, Leaving::ByHost)?;
         delete_by_id(tx.conn, game.id, gone.id)?;
         if let Who::Player(id) = gone.who {
             delete_co_host(tx.conn, game.id, id)?;
@@ -66,6 +74,9 @@ pub fn rewrite(
         };
         if !is_in {
             return Err(join::already_joined());
+        }
+        if game.costs.is_paid_for() {
+            costs::come_back(tx.conn, game.id, person.id)?;
         }
     }
     let first = store::set_counts(tx.conn, game.id, people.len(), waiting.len())?;
@@ -116,9 +127,8 @@ fn tell(
         return Ok(());
     }
     let were_in: HashSet<Uuid> = before.players().collect();
-    let players = |of: &[Participant]| -> Vec<Uuid> {
-        of.iter().filter_map(|it| it.who.user_id()).collect()
-    };
+    let players =
+        |of: &[Participant]| -> Vec<Uuid> { of.iter().filter_map(|it| it.who.user_id()).collect() };
     let mut got = players(people);
     let mut there: HashSet<Uuid> = got.iter().copied().collect();
     there.extend(players(waiting));

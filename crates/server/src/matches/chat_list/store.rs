@@ -62,11 +62,7 @@ pub fn keep_undo(
     Ok(())
 }
 
-pub fn take_undo(
-    conn: &mut dyn Conn,
-    game: &Match,
-    now: Timestamp,
-) -> Result<Option<Was>, Error> {
+pub fn take_undo(conn: &mut dyn Conn, game: &Match, now: Timestamp) -> Result<Option<Was>, Error> {
     conn.first(
         "DELETE FROM roster_undos WHERE match_id = $1 AND revision = $2 AND until > $3
          RETURNING rows",

@@ -15,7 +15,7 @@ use crate::matches::model::{Match, NOT_FOUND, Participant, Who, closed, parse_id
 use crate::matches::show::{self, MatchView};
 use crate::matches::store::{find, is_participant, is_roster_full, lock_match, roster};
 use crate::matches::store::{insert_participant, insert_waitlist_entry, reserve_waitlist_position};
-use crate::matches::{hosts, join, join_waitlist};
+use crate::matches::{costs, hosts, join, join_waitlist};
 use crate::{accounts, matches};
 
 /// Of one participant on one list.
@@ -65,7 +65,11 @@ fn checked(names: &[String]) -> Result<Vec<String>, Error> {
             Err(problem) => wrong.push(problem),
         }
     }
-    if wrong.is_empty() { Ok(good) } else { Err(Error::Invalid(wrong)) }
+    if wrong.is_empty() {
+        Ok(good)
+    } else {
+        Err(Error::Invalid(wrong))
+    }
 }
 
 /// The names on a list, each once.
@@ -172,6 +176,10 @@ pub fn seat(tx: &mut Tx<'_>, game: &mut Match, new: &Participant) -> Result<i64,
         game.current_participants += 1;
         matches::store::subtract_counts(tx.conn, game.id, -1, 0)?;
         if insert_participant(tx.conn, new)? {
+            if game.costs.owing_leavers > 0 {
+                game.costs.owing_leavers -= 1;
+                costs::release_leaver(tx.conn, game.id)?;
+            }
             return Ok(0);
         }
         return Err(join::already_joined());

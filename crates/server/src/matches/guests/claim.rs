@@ -15,11 +15,12 @@ use crate::auth::Player;
 use crate::error::{Error, Reason, Refusal};
 use crate::ids;
 use crate::matches::co_hosts::lock_hosted;
+use crate::matches::costs::Leaving;
 use crate::matches::model::{Match, NOT_FOUND, Participant, Who, parse_id};
 use crate::matches::show::{self, MatchView};
 use crate::matches::store::{
-    admit, admit_to_waitlist, delete_by_id, delete_waitlisted, find_any, is_participant, is_waitlisted, lock_match,
-    lock_played, place_in_line, roster, touch,
+    admit, admit_to_waitlist, delete_by_id, delete_waitlisted, find_any, is_participant,
+    is_waitlisted, lock_match, lock_played, place_in_line, roster, touch,
 };
 use crate::matches::{join, limits};
 
@@ -77,7 +78,10 @@ fn ask(
         return Err(Error::conflict(Reason::AlreadyClaimed, problem));
     }
     if store::count_claims(tx.conn, user_id)? > MAX_OPEN_CLAIMS {
-        let reason = Refusal::new(Reason::TooManyGuests, "too many hosts have not answered you");
+        let reason = Refusal::new(
+            Reason::TooManyGuests,
+            "too many hosts have not answered you",
+        );
         return Err(Error::Conflict(reason.with("most", MAX_OPEN_CLAIMS)));
     }
     Ok(touch(tx.conn, game.id)?)
@@ -163,13 +167,13 @@ fn take_over(
     guest: &Participant,
     user_id: Uuid,
 ) -> Result<(), Error> {
-    let is_there = is_participant(tx.conn, game.id, user_id)?
-        || is_waitlisted(tx.conn, game.id, user_id)?;
+    let is_there =
+        is_participant(tx.conn, game.id, user_id)? || is_waitlisted(tx.conn, game.id, user_id)?;
     if is_there {
         if game.has_started(tx.now) && game.waitlist_count > 0 {
             return Ok(());
         }
-        return take_off(tx, &mut game, guest);
+        return take_off(tx, &mut game, guest, Leaving::ByHost);
     }
     if game.has_started(tx.now) {
         store::set_player(tx.conn, guest.id, user_id)?;

@@ -26,7 +26,7 @@ pub use add::{NOTED_UNTIL, add, refuse_past, seat_walk_in};
 pub use claim::{claim, confirm};
 pub use forget::{forget, sweep};
 pub use join_by_link::{Entry, join};
-pub use place::{GuestPlace, get};
+pub use place::{GuestPlace, get, hashed};
 pub use remove::{let_go, remove, remove_by_token};
 pub use rename::rename;
 pub use store::{claims, guests_of, kept_by, names, remember, spellings};

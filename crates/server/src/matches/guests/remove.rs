@@ -12,6 +12,7 @@ use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::ids;
+use crate::matches::costs::{self, Leaving};
 use crate::matches::model::{Match, NOT_FOUND, Participant, RosterChange, parse_id, started};
 use crate::matches::store::{delete_by_id, lock_match, roster};
 use crate::matches::{digest, hosts, waitlist};
@@ -27,12 +28,14 @@ pub async fn remove(
     app.write(move |tx| {
         let mut game = lock_match(tx.conn, id)?.ok_or(NOT_FOUND)?;
         let guest = lock_guest(tx.conn, &game, user_id, participant_id)?;
-        if hosts(tx.conn, &game, user_id)? {
+        let leaving = if hosts(tx.conn, &game, user_id)? {
             keep_out(tx, &guest)?;
+            Leaving::ByHost
         } else {
             digest::record(tx, id, guest.who, RosterChange::Left)?;
-        }
-        take_off(tx, &mut game, &guest)
+            Leaving::ByThemselves
+        };
+        take_off(tx, &mut game, &guest, leaving)
     })
     .await
 }
@@ -48,7 +51,7 @@ pub async fn remove_by_token(app: &Arc<App>, match_id: &str, token: &str) -> Res
             return Err(started());
         }
         digest::record(tx, id, guest.who, RosterChange::Left)?;
-        take_off(tx, &mut game, &guest)
+        take_off(tx, &mut game, &guest, Leaving::ByThemselves)
     })
     .await
 }
@@ -69,6 +72,7 @@ pub(super) fn take_off(
     tx: &mut Tx<'_>,
     game: &mut Match,
     participant: &Participant,
+    leaving: Leaving,
 ) -> Result<(), Error> {
     if waitlist::remove_entry(tx.conn, game.id, participant.id)? {
         game.waitlist_count -= 1;
@@ -77,6 +81,7 @@ pub(super) fn take_off(
     if game.has_started(tx.now) && game.waitlist_count > 0 {
         return Err(started());
     }
+    costs::note_leaver(tx, game, participant.who, leaving)?;
     delete_by_id(tx.conn, game.id, participant.id)?;
     waitlist::promote_next(tx, game)
 }
@@ -94,16 +99,12 @@ pub fn let_go(
     // Those who wait first, so that none of them is promoted.
     for guest in brought(tx.conn, game.id, user_id)?.into_iter().rev() {
         digest::record(tx, game.id, guest.who, RosterChange::Left)?;
-        take_off(tx, game, &guest)?;
+        take_off(tx, game, &guest, Leaving::ByThemselves)?;
     }
     Ok(())
 }
 
-fn brought(
-    conn: &mut dyn Conn,
-    match_id: Uuid,
-    user_id: Uuid,
-) -> Result<Vec<Participant>, Error> {
+fn brought(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<Vec<Participant>, Error> {
     let roster = roster(conn, match_id)?;
     let theirs = roster.people().filter(|it| it.brought_by == Some(user_id));
     Ok(theirs.cloned().collect())

@@ -57,7 +57,9 @@ pub(super) fn lock_guest(
         show::refuse_unseen(conn, game, user_id)?;
         return Err(not_the_host());
     }
-    let found = participant_id.and_then(|id| roster.find(id)).ok_or(NO_GUEST)?;
+    let found = participant_id
+        .and_then(|id| roster.find(id))
+        .ok_or(NO_GUEST)?;
     if found.who.guest_id().is_none() {
         return Err(NO_GUEST);
     }

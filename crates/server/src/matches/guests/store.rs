@@ -122,9 +122,8 @@ pub fn count_brought(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Resu
 /// Their guests stay without them.
 pub fn keep_brought(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<(), Error> {
     for table in ["match_participants", "match_waitlist"] {
-        let sql = format!(
-            "UPDATE {table} SET brought_by = NULL WHERE match_id = $1 AND brought_by = $2"
-        );
+        let sql =
+            format!("UPDATE {table} SET brought_by = NULL WHERE match_id = $1 AND brought_by = $2");
         conn.execute(&sql, params![match_id, user_id])?;
     }
     Ok(())
@@ -260,11 +259,7 @@ pub fn forget_guest(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
 }
 
 /// Guests who were on no list since a time.
-pub fn to_forget(
-    conn: &mut dyn Conn,
-    before: Timestamp,
-    limit: i64,
-) -> Result<Vec<Uuid>, Error> {
+pub fn to_forget(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<Vec<Uuid>, Error> {
     conn.rows(
         "SELECT id FROM guests WHERE name_key IS NOT NULL AND seen_until < $1
          ORDER BY seen_until, id LIMIT $2",

@@ -5,6 +5,7 @@ use lapang_api as api;
 use lapang_api::{MatchParticipant, PublicUser};
 use uuid::Uuid;
 
+use super::costs::mode_message;
 use super::preferences::{gender_message, skill_message};
 use super::roster_messages::attendance_message;
 use crate::accounts::{Person, first_name_and_initial};
@@ -117,6 +118,9 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
         guests_join_by_link: game.guests_join_by_link,
         courts: courts.iter().map(|it| court(it, is_host)).collect(),
         undo_roster_until: wire::maybe_time(undo_until),
+        cost_mode: mode_message(game.costs.mode),
+        price: game.costs.price,
+        currency: game.costs.currency,
         ..Default::default()
     }
 }

@@ -1,5 +1,6 @@
 //! The `MatchService` RPC handlers.
 
+mod costs;
 mod messages;
 mod preferences;
 mod requests;
@@ -16,16 +17,17 @@ use lapang_api::{
     GetMatchRequest, GetMatchResponse, JoinMatchRequest, JoinMatchResponse, JoinWaitlistRequest,
     JoinWaitlistResponse, LeaveMatchRequest, LeaveMatchResponse, LeaveWaitlistRequest,
     LeaveWaitlistResponse, ListMatchesRequest, ListMatchesResponse, ListMyMatchesRequest,
-    ListMyMatchesResponse, Match, MatchParticipant, MatchService, PublicUser, RemoveParticipantRequest,
-    RemoveParticipantResponse, UpdateMatchRequest, UpdateMatchResponse, WatchMatchesRequest,
-    WatchMatchesResponse,
+    ListMyMatchesResponse, Match, MatchParticipant, MatchService, PublicUser,
+    RemoveParticipantRequest, RemoveParticipantResponse, UpdateMatchRequest, UpdateMatchResponse,
+    WatchMatchesRequest, WatchMatchesResponse,
 };
 
+pub use self::costs::Collecting;
 pub use self::messages::match_message;
-pub use self::roster::Roster;
 use self::messages::match_messages;
 use self::preferences::gender;
 use self::requests::{changes, draft, list_filter};
+pub use self::roster::Roster;
 use super::{create, delete, edit, join, join_waitlist, leave, leave_waitlist, list, remove, show};
 use crate::app::App;
 use crate::auth::Caller;

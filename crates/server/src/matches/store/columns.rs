@@ -3,13 +3,14 @@
 use lapang_db::{Conn, Error, Row, params, read};
 use uuid::Uuid;
 
-use crate::matches::model::{Match, Participant, Who};
+use crate::matches::model::{CostTerms, Match, Participant, Who};
 
 pub const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
     m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,
     m.gender, m.skill, m.host_id, m.link_id, m.created_at, m.updated_at, m.waitlist_count,
     m.revision, m.sequence, m.ends_at, m.enforce_gender, m.deleted_at, m.called_off_reason,
-    m.court_lost_at, m.players_bring_guests, m.guests_join_by_link";
+    m.court_lost_at, m.players_bring_guests, m.guests_join_by_link, m.cost_mode, m.price,
+    m.currency, m.host_pays, m.pay_to, m.costs_closed_at, m.owing_leavers";
 
 /// Lowers both counters in one statement: a place is never free while someone is waitlisted, not
 /// even within the transaction.
@@ -34,16 +35,27 @@ pub fn read(row: &Row<'_>) -> Result<Match, Error> {
         max_participants, current_participants, is_public, gender, skill, host_id, link_id,
         created_at, updated_at, waitlist_count, revision, sequence, ends_at, enforce_gender,
         called_off_reason, court_lost_at, players_bring_guests, guests_join_by_link;
-        called_off_at: row.get("deleted_at")?
+        called_off_at: row.get("deleted_at")?,
+        costs: CostTerms {
+            mode: row.get("cost_mode")?,
+            price: row.get("price")?,
+            currency: row.get("currency")?,
+            host_pays: row.get("host_pays")?,
+            pay_to: row.get("pay_to")?,
+            closed_at: row.get("costs_closed_at")?,
+            owing_leavers: row.get("owing_leavers")?,
+        }
     })
 }
 
 /// The columns of participants and of the waitlist, which has no attendance.
 pub const PARTICIPANT: &str = "p.id, p.match_id, p.user_id, p.guest_id, p.joined_at, p.brought_by,
-    p.token_hash, p.paid_at, p.attendance, p.attendance_at, p.objection";
+    p.token_hash, p.paid_at, p.attendance, p.attendance_at, p.objection,
+    p.reported_at";
 pub const WAITING: &str = "p.id, p.match_id, p.user_id, p.guest_id, p.joined_at, p.brought_by,
     p.token_hash, p.paid_at, CAST(NULL AS TEXT) AS attendance,
-    CAST(NULL AS BIGINT) AS attendance_at, '' AS objection";
+    CAST(NULL AS BIGINT) AS attendance_at, '' AS objection,
+    CAST(NULL AS BIGINT) AS reported_at";
 
 pub fn read_participant(row: &Row<'_>) -> Result<Participant, Error> {
     let who = match row.get::<Option<Uuid>>("user_id")? {
@@ -52,7 +64,7 @@ pub fn read_participant(row: &Row<'_>) -> Result<Participant, Error> {
     };
     read!(row, Participant {
         id, match_id, joined_at, brought_by, token_hash, paid_at, attendance, attendance_at,
-        objection;
+        objection, reported_at;
         who: who
     })
 }

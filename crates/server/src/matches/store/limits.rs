@@ -85,7 +85,14 @@ pub fn admit_to_waitlist(
         if_admitted()
     );
     let joined_at = new.joined_at.as_microsecond();
-    let params = params![new.id, new.match_id, new.who.user_id(), joined_at, most, place];
+    let params = params![
+        new.id,
+        new.match_id,
+        new.who.user_id(),
+        joined_at,
+        most,
+        place
+    ];
     Ok(conn.execute(&sql, params)? == 1)
 }
 

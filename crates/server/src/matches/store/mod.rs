@@ -99,6 +99,7 @@ pub fn insert_participant(conn: &mut dyn Conn, new: &Participant) -> Result<bool
         attendance: new.attendance,
         attendance_at: new.attendance_at,
         objection: &new.objection,
+        reported_at: new.reported_at,
     })
     .on_conflict("DO NOTHING")
     .run(conn)?;
@@ -148,6 +149,8 @@ pub fn touch(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
 pub struct ReservedPlace {
     /// The required gender, if the match enforces one.
     pub enforced_gender: Option<Gender>,
+    /// Those who left and owe until a place is taken.
+    pub owing_leavers: i64,
 }
 
 /// Takes a place if one is free, the match has not started and its host is not suspended. This locks the match row.
@@ -162,11 +165,13 @@ pub fn reserve_place(
          SET current_participants = current_participants + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
            AND current_participants < COALESCE(max_participants, $3) AND {is_open}
-         RETURNING CASE WHEN enforce_gender = 1 THEN gender END AS enforced_gender"
+         RETURNING CASE WHEN enforce_gender = 1 THEN gender END AS enforced_gender, owing_leavers"
     );
     conn.first(&sql, params![id, now.as_microsecond(), MAX_ROSTER], |row| {
-        let enforced_gender = row.get("enforced_gender")?;
-        Ok(ReservedPlace { enforced_gender })
+        Ok(ReservedPlace {
+            enforced_gender: row.get("enforced_gender")?,
+            owing_leavers: row.get("owing_leavers")?,
+        })
     })
 }
 

@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list, insert, params, value, values};
 use uuid::Uuid;
 
-use crate::accounts;
 use super::columns::{WAITING, read_participant};
+use crate::accounts;
 use crate::matches::model::{Gender, Participant};
 
 const MAX_WAITLIST: i64 = 200;
@@ -82,12 +82,16 @@ pub fn first_waitlisted(
     match_id: Uuid,
     limit: i64,
 ) -> Result<Vec<WaitlistEntry>, Error> {
-    conn.rows(&first_waitlisted_statement(), params![match_id, limit], |row| {
-        Ok(WaitlistEntry {
-            entrant: read_participant(row)?,
-            place: row.get("place")?,
-        })
-    })
+    conn.rows(
+        &first_waitlisted_statement(),
+        params![match_id, limit],
+        |row| {
+            Ok(WaitlistEntry {
+                entrant: read_participant(row)?,
+                place: row.get("place")?,
+            })
+        },
+    )
 }
 
 /// Puts somebody on the waitlist, at a place that was reserved. Returns false if they are on it.

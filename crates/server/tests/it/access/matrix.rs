@@ -10,7 +10,7 @@ use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
 use lapang_testing::on_sqlite;
 
 /// Things in the world whose existence other callers must not discover.
-const NAMES: [&str; 33] = [
+const NAMES: [&str; 39] = [
     "colleague",
     "venue",
     "court",
@@ -39,6 +39,12 @@ const NAMES: [&str; 33] = [
     "full",
     "queued",
     "participant",
+    "roster",
+    "guest",
+    "tokens_match",
+    "undoable",
+    "open_match",
+    "priced",
     "code",
     "night",
     "quiet_night",

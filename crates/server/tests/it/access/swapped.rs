@@ -11,7 +11,18 @@ use super::world::{Side, World};
 use lapang_testing::on_sqlite;
 
 /// Things that everyone may see.
-const SEEN_BY_ALL: [&str; 5] = ["match", "full", "queued", "night", "quiet_night"];
+const SEEN_BY_ALL: [&str; 10] = [
+    "match",
+    "full",
+    "queued",
+    "night",
+    "quiet_night",
+    "roster",
+    "tokens_match",
+    "undoable",
+    "open_match",
+    "priced",
+];
 
 on_sqlite! {
     with lapang_testing::app::busy_accounts;

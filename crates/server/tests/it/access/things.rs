@@ -78,6 +78,8 @@ impl World<'_> {
             "co_owner" => vec![("co_owner", self.hired(side, StaffRole::Owner).await)],
             "in_two_days" => vec![("in_two_days", self.in_hours(48))],
             "match" | "code" => self.game(host, 10, &[Who::Participant]).await,
+            "roster" | "guest" | "claimer" | "roster_revision" | "guest_token" | "tokens_match"
+            | "undoable" | "open_match" | "priced" => self.roster(name, host).await,
             "tournament" | "event" | "empty_event" | "entry" | "invitation" | "drawn_event"
             | "drawn_entry" | "tie" | "live_tie" | "key" | "night" | "board_key" | "live_game"
             | "over_game" | "walk_in" | "walk_in_too" | "quiet_night" => {

@@ -100,6 +100,8 @@ pub enum Access {
     /// Verified players who have no place yet.
     NotIn,
     Participant,
+    /// The host and the participant; others may see the match. They are told this.
+    OnList(&'static str),
     /// The host and the participant of a match; for others it does not exist.
     InMatch,
     /// The same of what they play in; others may see the match.
@@ -146,6 +148,8 @@ impl Access {
             (Self::Participant, who) if who != Who::Participant => {
                 "failed_precondition/NOT_A_PARTICIPANT"
             }
+            (Self::OnList(told), Who::Host | Who::Participant) => told,
+            (Self::OnList(_), _) => "failed_precondition/NOT_A_PARTICIPANT",
             (Self::Waiting, who) if who != Who::Other => "failed_precondition/NOT_WAITING",
             (Self::Staff | Self::At(_) | Self::Admin, who) if !who.is_staff() => STAFF_ONLY,
             (Self::At(_), Who::OtherManager) => NOTHING,
@@ -165,6 +169,7 @@ impl Access {
                 | Self::Organiser(_)
                 | Self::NotIn
                 | Self::Participant
+                | Self::OnList(_)
                 | Self::Plays
                 | Self::Waiting
                 | Self::OwnAddress
@@ -180,7 +185,7 @@ impl Access {
             Self::At(StaffRole::Owner) => Who::VenueOwner,
             Self::NotIn | Self::Waiting => Who::Other,
             Self::Host | Self::Organiser(_) | Self::Maker => Who::Host,
-            Self::Participant | Self::InMatch | Self::Plays => Who::Participant,
+            Self::Participant | Self::OnList(_) | Self::InMatch | Self::Plays => Who::Participant,
             Self::Admin => Who::Admin,
             Self::Owner
             | Self::OwnAddress

@@ -1,6 +1,8 @@
 import { timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
+import { MoneyField } from "~/features/money/money-field";
+import { moneyProblem, readMoney } from "~/features/money/money-rules";
 import { useAvailability } from "~/features/venue/queries";
 import type { BoardCourt } from "~/gen/lapang/v1/booking_admin_pb";
 import { PaymentWay } from "~/gen/lapang/v1/booking_pb";
@@ -17,8 +19,6 @@ import { Button } from "~/ui/look/button";
 import { DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { GuestFields, useGuestErrors } from "../guest-fields";
-import { MoneyField } from "../money-field";
-import { moneyProblem, readMoney } from "../money-rules";
 import { type Odd, oddOf, usualHour, usualOf } from "../odd-price";
 import { useExplainOffice } from "../office-errors";
 import { type PaidTyped, wayOf } from "../paid-fields";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { MoneyField } from "~/features/money/money-field";
+import { moneyProblem, readMoney } from "~/features/money/money-rules";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
 import { refusalOf, violationsOf } from "~/lib/http/error-messages";
-import { MoneyField } from "../money-field";
-import { moneyProblem, readMoney } from "../money-rules";
 import type { Odd } from "../odd-price";
 import { isTooMuch, useMoneyWords, useMostText, useOddWords } from "../use-price-words";
 import { quoteOf } from "./booking-lines";

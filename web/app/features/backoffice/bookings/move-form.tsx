@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { MoneyField } from "~/features/money/money-field";
+import { moneyProblem, readMoney } from "~/features/money/money-rules";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
@@ -11,8 +13,6 @@ import { TextArea } from "~/ui/form/text-area";
 import { Alert } from "~/ui/look/alert";
 import { Button } from "~/ui/look/button";
 import { DialogButtons } from "~/ui/overlay/dialog";
-import { MoneyField } from "../money-field";
-import { moneyProblem, readMoney } from "../money-rules";
 import type { Odd } from "../odd-price";
 import { useExplainOffice } from "../office-errors";
 import { useMoveBooking, useMovePrice } from "../queries";

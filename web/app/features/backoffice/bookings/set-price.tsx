@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { MoneyField } from "~/features/money/money-field";
+import { moneyProblem, moneyText, readMoney } from "~/features/money/money-rules";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
 import { whenDone } from "~/lib/forms/when-done";
@@ -8,8 +10,6 @@ import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
-import { MoneyField } from "../money-field";
-import { moneyProblem, moneyText, readMoney } from "../money-rules";
 import type { Odd } from "../odd-price";
 import { useExplainOffice } from "../office-errors";
 import { useSetPrice } from "../queries";

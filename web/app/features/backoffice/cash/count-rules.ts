@@ -1,6 +1,6 @@
+import { type MoneyProblem, moneyProblem, readMoney } from "~/features/money/money-rules";
 import type { PaymentWay } from "~/gen/lapang/v1/booking_pb";
 import type { TillCount } from "~/gen/lapang/v1/money_admin_pb";
-import { type MoneyProblem, moneyProblem, readMoney } from "../money-rules";
 
 // What was counted against what should be there. No React, no texts.
 

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { MoneyField } from "~/features/money/money-field";
+import { readMoney } from "~/features/money/money-rules";
 import { type Booking, ChargeLineKind } from "~/gen/lapang/v1/booking_pb";
 import { whenDone } from "~/lib/forms/when-done";
 import { refusalOf } from "~/lib/http/error-messages";
@@ -9,8 +11,6 @@ import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
-import { MoneyField } from "../money-field";
-import { readMoney } from "../money-rules";
 import { useExplainOffice } from "../office-errors";
 import { currencyOf } from "./charge-rules";
 import { useAddChargeLine } from "./queries";

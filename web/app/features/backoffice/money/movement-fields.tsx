@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { moneyText } from "~/features/money/money-rules";
 import { useLocale } from "~/lib/format/locale";
 import { TextField } from "~/ui/form/text-field";
-import { moneyText } from "../money-rules";
 import { PaidFields, type PaidTyped, paidInput, usePaidProblem } from "../paid-fields";
 import { lastTill, rememberTill } from "./till-memory";
 

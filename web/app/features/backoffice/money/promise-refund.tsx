@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { MoneyField } from "~/features/money/money-field";
+import { readMoney } from "~/features/money/money-rules";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney } from "~/lib/format/money";
@@ -9,8 +11,6 @@ import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { nameOf } from "../decision-rules";
-import { MoneyField } from "../money-field";
-import { readMoney } from "../money-rules";
 import { useExplainOffice } from "../office-errors";
 import { currencyOf, refundable } from "./charge-rules";
 import { isTooMuchBack } from "./give-back";

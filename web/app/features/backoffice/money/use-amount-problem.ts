@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { moneyProblem, readMoney } from "../money-rules";
+import { moneyProblem, readMoney } from "~/features/money/money-rules";
 import { useMoneyWords } from "../use-price-words";
 
 /** What is wrong with an amount that has to be above zero; undefined where nothing is. */

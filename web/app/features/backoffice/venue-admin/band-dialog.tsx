@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { MoneyField } from "~/features/money/money-field";
+import type { MoneyProblem } from "~/features/money/money-rules";
 import type { Venue, VenuePricingBand, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/format/locale";
 import { whenDone } from "~/lib/forms/when-done";
@@ -8,8 +10,6 @@ import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { useFieldProblems } from "../field-problems";
-import { MoneyField } from "../money-field";
-import type { MoneyProblem } from "../money-rules";
 import { type Odd, oddOf, usualHour } from "../odd-price";
 import { useSaveBand } from "../queries";
 import { useMoneyWords, useMostText, useOddWords } from "../use-price-words";

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { MoneyField } from "~/features/money/money-field";
+import { currencies } from "~/features/money/money-rules";
 import type { Court } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/format/court-name";
 import { hourOfDay, today } from "~/lib/format/dates";
@@ -10,8 +12,6 @@ import { Select } from "~/ui/form/select";
 import { TextField } from "~/ui/form/text-field";
 import { ChipGroup } from "~/ui/list/chip";
 import { Alert } from "~/ui/look/alert";
-import { MoneyField } from "../money-field";
-import { currencies } from "../money-rules";
 import type { BandDraft } from "./band-rules";
 import { DayField } from "./special-day-fields";
 

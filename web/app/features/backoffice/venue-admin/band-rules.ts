@@ -1,8 +1,8 @@
+import { type MoneyProblem, moneyProblem, moneyText, mostOfHour, readMoney } from "~/features/money/money-rules";
 import type { Court, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/format/dates";
 import type { Locale } from "~/lib/format/locale";
 import { type Weekday, weekdays } from "~/lib/format/opening-rules";
-import { type MoneyProblem, moneyProblem, moneyText, mostOfHour, readMoney } from "../money-rules";
 
 /** A price band as staff type it. */
 export type BandDraft = {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
+import { MoneyField } from "~/features/money/money-field";
 import type { SpecialDay, Venue, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { today } from "~/lib/format/dates";
 import { useLocale } from "~/lib/format/locale";
@@ -11,7 +12,6 @@ import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/look/button";
 import { Dialog, DialogButtons } from "~/ui/overlay/dialog";
 import { toastSuccess } from "~/ui/overlay/toast";
-import { MoneyField } from "../money-field";
 import { type Odd, oddOf, usualHour } from "../odd-price";
 import { useExplainOffice } from "../office-errors";
 import { useSaveSpecialDay } from "../queries";

@@ -1,8 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import { moneyProblem, moneyText, mostOfHour, readMoney } from "~/features/money/money-rules";
 import type { SpecialDay, SpecialDaySchema } from "~/gen/lapang/v1/venue_pb";
 import { addDays, type Day } from "~/lib/format/dates";
 import type { Locale } from "~/lib/format/locale";
-import { moneyProblem, moneyText, mostOfHour, readMoney } from "../money-rules";
 import {
   dayProblems,
   draftOfRange,

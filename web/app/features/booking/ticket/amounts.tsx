@@ -3,10 +3,10 @@ import { type Due, dueOf } from "~/features/money/charge-rules";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/format/locale";
 import { formatMoney, plainAmount } from "~/lib/format/money";
+import { CopyButton } from "~/ui/link/copy-button";
 import { isExact } from "../court-choice";
 import { PriceNote, priceOf } from "../price-note";
 import { priceText } from "../slot-text";
-import { CopyButton } from "./copy-button";
 
 /** What there is to pay now, to read and to copy: a deposit and, as a choice, all of it; else the price. */
 export function Amounts({ booking }: { booking: Booking }) {

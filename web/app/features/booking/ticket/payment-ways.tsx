@@ -2,9 +2,9 @@ import download from "icon:lucide/download";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PaymentInstructions, VenueContact } from "~/gen/lapang/v1/venue_pb";
 import { ContactLinks } from "~/ui/link/contact-links";
+import { CopyButton } from "~/ui/link/copy-button";
 import { Icon } from "~/ui/look/icon";
 import { buttonClass } from "~/ui/look/styles";
-import { CopyButton } from "./copy-button";
 
 type Props = { instructions: PaymentInstructions | undefined; contact: VenueContact | undefined };
 

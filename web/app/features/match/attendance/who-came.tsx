@@ -20,7 +20,9 @@ export function WhoCame({ match }: { match: Match }) {
 }
 
 function OpenList({ match }: { match: Match }) {
+  const { t } = useLingui();
   const { pending, refused, isStuck, note, forget } = useMarks(match.id);
+  const heading = t({ message: "Who came", comment: "Heading: who of the players was at a match" });
   const people = match.participants.filter(({ id }) => id);
   const markOf = ({ id, attendance }: MatchParticipant) => pending[id] ?? attendance;
   const came = people.filter((participant) => wasThere(markOf(participant))).length;
@@ -32,12 +34,10 @@ function OpenList({ match }: { match: Match }) {
   }
 
   return (
-    <Card className="flex flex-col gap-3">
+    <Card label={heading} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 className="font-bold text-lg">
-            <Trans comment="Heading: who of the players was at a match">Who came</Trans>
-          </h2>
+          <h2 className="font-bold text-lg">{heading}</h2>
           <p className="tabular text-muted text-sm">
             <Trans comment="So many of so many players">
               {came} of {all}

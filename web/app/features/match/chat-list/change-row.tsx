@@ -23,12 +23,12 @@ export function ChangeRow({ row, text, decision, isMissing, onDecide }: Props) {
   const { t } = useLingui();
   const lineId = useId();
   const [isLineShown, setLineShown] = useState(false);
-  const { name, person, broughtBy } = row;
+  const { name, person, broughtBy: bringer } = row;
   const line = lineOf(text, row.line);
   const known = person && person.name !== name ? person.name : "";
   const notes = [
+    bringer && t`Brought by ${bringer}`,
     known && t({ message: `is ${known}`, comment: "Under a name as a chat spells it: who that is" }),
-    broughtBy && t({ message: `brought by ${broughtBy}`, comment: "Under the name of a guest" }),
     leavesWithAccount(row) && t`has an account`,
     row.paid === true &&
       row.change !== RosterChange.STAY &&

@@ -23,6 +23,8 @@ test("a participant brings three people, and nobody after the start", () => {
   expect(canBring(aList(), "andi", before)).toBe(false);
   expect(canBring(aList(theirs.slice(1)), "andi", before)).toBe(true);
   expect(canBring(aList(theirs.slice(1)), "andi", during)).toBe(false);
+  const waiting = { ...aList(theirs.slice(1)), waitlist: theirs.slice(0, 1) };
+  expect(canBring(waiting as ReturnType<typeof aMatch>, "andi", before)).toBe(false);
 });
 
 test.each([

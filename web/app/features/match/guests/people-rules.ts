@@ -18,10 +18,18 @@ export function isOrganizer({ hostId, coHostIds }: Match, userId: string | undef
   return Boolean(userId) && (hostId === userId || coHostIds.includes(userId ?? ""));
 }
 
-/** The people without accounts whom a player brought. */
-export function guestsOf({ participants }: Match, userId: string): MatchParticipant[] {
-  return participants.filter(({ isGuest, broughtBy }) => isGuest && broughtBy === userId);
+const isBroughtBy =
+  (userId: string) =>
+  ({ isGuest, broughtBy }: MatchParticipant) =>
+    isGuest && broughtBy === userId;
+
+/** The people without accounts whom a player brought, those who wait last. */
+export function guestsOf({ participants, waitlist }: Match, userId: string): MatchParticipant[] {
+  return [...participants, ...waitlist].filter(isBroughtBy(userId));
 }
+
+/** Of those the ones who wait. */
+export const waitingGuestsOf = ({ waitlist }: Match, userId: string) => waitlist.filter(isBroughtBy(userId));
 
 /** Whether the list still takes names of the host and co-hosts. */
 export function takesNames(match: Match, now: Date): boolean {

@@ -17,11 +17,13 @@ export function PersonNotes({ match, participant }: { match: Match; participant:
     if (organizes && isByLink) return t`Guest, by link`;
     if (broughtBy && broughtBy === readerId && !organizes) return t`Brought by you`;
     // What the host writes down is nobody's company.
-    const bringer = isOrganizer(match, broughtBy)
+    const found = isOrganizer(match, broughtBy)
       ? undefined
       : match.participants.find((one) => one.userId === broughtBy);
-    const name = broughtBy && bringer ? nameOf(bringer) : "";
-    return name ? t`Brought by ${name}` : t({ message: "Guest", comment: "Somebody without an account, in a match" });
+    const bringer = broughtBy && found ? nameOf(found) : "";
+    return bringer
+      ? t`Brought by ${bringer}`
+      : t({ message: "Guest", comment: "Somebody without an account, in a match" });
   }
 
   const hasAsked = isGuest && !organizes && claims.length > 0;

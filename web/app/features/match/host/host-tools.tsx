@@ -3,8 +3,9 @@ import { useNow } from "~/lib/format/use-now";
 import { useFocusRestore } from "~/ui/use-focus-restore";
 import { WhoCame } from "../attendance/who-came";
 import { ListApplied } from "../chat-list/undo-list";
+import { MatchCosts } from "../costs/match-costs";
+import { takesNames } from "../guests/people-rules";
 import { RunNight } from "../night-entry";
-import { hasStarted } from "../places-rules";
 import { HostActions } from "./host-actions";
 import { LinkCard } from "./link-card";
 import { OwnCourt } from "./own-court";
@@ -14,12 +15,12 @@ import { WaitlistMembers } from "./waitlist-members";
 export function HostTools({ match, isHost }: { match: Match; isHost: boolean }) {
   const [actions, keepFocus] = useFocusRestore<HTMLElement>();
   const now = useNow();
-  // After the start nobody is promoted any more.
-  const isWaitlistOpen = match.waitlist.length > 0 && !hasStarted(match, now);
+  const isWaitlistOpen = match.waitlist.length > 0 && takesNames(match, now);
   return (
     <>
       <ListApplied match={match} />
       <WhoCame match={match} />
+      <MatchCosts match={match} isHost={isHost} />
       {isHost && <RunNight match={match} />}
       {isHost && match.venue && <OwnCourt match={match} />}
       {isWaitlistOpen && <WaitlistMembers match={match} onRemoved={keepFocus} />}

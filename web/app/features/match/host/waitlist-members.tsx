@@ -1,15 +1,18 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { useNow } from "~/lib/format/use-now";
 import { Card } from "~/ui/list/card";
 import { Avatar } from "~/ui/look/avatar";
 import { Claims } from "../guests/claims";
 import { GuestMenu } from "../guests/guest-menu";
 import { PersonNotes } from "../guests/person-notes";
+import { hasStarted } from "../places-rules";
 import { WaitlistRemoval } from "./removal";
 
 /** The waitlist in order, for the host. */
 export function WaitlistMembers({ match, onRemoved }: { match: Match; onRemoved: () => void }) {
   const { t } = useLingui();
+  const started = hasStarted(match, useNow());
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4">
@@ -19,7 +22,11 @@ export function WaitlistMembers({ match, onRemoved }: { match: Match; onRemoved:
         </p>
       </div>
       <p className="pb-3 text-muted text-sm">
-        <Trans>When a spot opens up, the first player on the waitlist gets it right away, with an email.</Trans>
+        {started ? (
+          <Trans>The match has started: a spot that opens up goes to nobody by itself any more.</Trans>
+        ) : (
+          <Trans>When a spot opens up, the first player on the waitlist gets it right away, with an email.</Trans>
+        )}
       </p>
       <ol className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {match.waitlist.map((participant, at) => (
@@ -36,7 +43,7 @@ export function WaitlistMembers({ match, onRemoved }: { match: Match; onRemoved:
               {participant.isGuest ? (
                 <GuestMenu match={match} guest={participant} isWaiting onRemoved={onRemoved} />
               ) : (
-                <WaitlistRemoval match={match} participant={participant} onRemoved={onRemoved} />
+                !started && <WaitlistRemoval match={match} participant={participant} onRemoved={onRemoved} />
               )}
             </div>
             <Claims match={match} guest={participant} />

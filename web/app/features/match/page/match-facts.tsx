@@ -1,6 +1,7 @@
 import calendar from "icon:lucide/calendar-days";
 import external from "icon:lucide/external-link";
 import pin from "icon:lucide/map-pin";
+import wallet from "icon:lucide/wallet";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
@@ -10,6 +11,7 @@ import { usePaths } from "~/lib/http/paths";
 import { TextLink } from "~/ui/link/text-link";
 import { Card } from "~/ui/list/card";
 import { Icon, type IconShape } from "~/ui/look/icon";
+import { useCostWords } from "../costs/use-cost-words";
 import { endOf, placeOf, startOf, zoneOf } from "../places-rules";
 import { BookedCourts } from "./booked-courts";
 
@@ -21,6 +23,7 @@ export function MatchFacts({ match }: { match: Match }) {
   const start = startOf(match);
   const zone = zoneOf(match);
   const place = placeOf(match);
+  const cost = useCostWords()(match);
   return (
     <Card className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
       <Fact icon={calendar} label={t`When`}>
@@ -68,6 +71,11 @@ export function MatchFacts({ match }: { match: Match }) {
           </span>
         </a>
       </Fact>
+      {cost && (
+        <Fact icon={wallet} label={t({ message: "Costs", context: "a match" })}>
+          <p className="tabular font-semibold">{cost}</p>
+        </Fact>
+      )}
     </Card>
   );
 }

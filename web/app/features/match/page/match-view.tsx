@@ -9,6 +9,7 @@ import { Card } from "~/ui/list/card";
 import { Skeleton } from "~/ui/look/skeleton";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { PageTitle } from "~/ui/page/page-title";
+import { mayOwe } from "../costs/share-rules";
 import { useGuestToken } from "../guests/guest-token";
 import { hasStarted, isAround, runsMatch, type ViewerRole } from "../places-rules";
 import { JoinPanel } from "./join-panel";
@@ -20,6 +21,7 @@ import { Roster } from "./roster";
 // Most readers run no match.
 const HostTools = lazyPart(async () => (await import("../host/host-tools")).HostTools);
 const GuestCard = lazyPart(async () => (await import("../guests/guest-card")).GuestCard, Nothing);
+const YourShare = lazyPart(async () => (await import("../costs/your-share")).YourShare, Nothing);
 const LostCourt = lazyPart(async () => (await import("./lost-court")).LostCourt, Nothing);
 const OwnAttendance = lazyPart(async () => (await import("../attendance/own-attendance")).OwnAttendance, Nothing);
 const FollowNight = lazyPart(async () => (await import("../night-entry")).FollowNight, Nothing);
@@ -71,6 +73,11 @@ export function MatchView({ match, viewerRole }: { match: Match; viewerRole: Vie
           {token && (viewerRole === "visitor" || viewerRole === "out") && (
             <Suspense>
               <GuestCard match={match} token={token} isSignedIn={viewerRole === "out"} />
+            </Suspense>
+          )}
+          {mayOwe(match, viewerRole, token) && (
+            <Suspense>
+              <YourShare match={match} token={viewerRole === "in" ? null : token} isIn={viewerRole === "in"} />
             </Suspense>
           )}
           <MatchFacts match={match} />

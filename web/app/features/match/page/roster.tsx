@@ -11,7 +11,7 @@ import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { useFocusRestore } from "~/ui/use-focus-restore";
-import { canBring, isOrganizer, nameOf, takesNames } from "../guests/people-rules";
+import { canBring, isOrganizer, nameOf, takesNames, waitingGuestsOf } from "../guests/people-rules";
 import { PersonNotes } from "../guests/person-notes";
 import { hasStarted, placesLeft, type ViewerRole } from "../places-rules";
 
@@ -21,6 +21,7 @@ const PlayerMenu = lazyPart(async () => (await import("../host/player-menu")).Pl
 const GuestMenu = lazyPart(async () => (await import("../guests/guest-menu")).GuestMenu, Nothing);
 const Claims = lazyPart(async () => (await import("../guests/claims")).Claims, Nothing);
 const AddNames = lazyPart(async () => (await import("../guests/add-names")).AddNames, Nothing);
+const WaitingGuests = lazyPart(async () => (await import("../guests/waiting-guests")).WaitingGuests, Nothing);
 const BringGuest = lazyDialog(
   async () => (await import("../guests/bring-guest")).BringGuest,
   ({ onClose }) => onClose(),
@@ -39,6 +40,7 @@ export function Roster({ match, viewerRole }: { match: Match; viewerRole: Viewer
   const session = useSession();
   const readerId = session.state === "in" ? session.user.id : "";
   const organizes = isOrganizer(match, readerId);
+  const waitingGuests = readerId ? waitingGuestsOf(match, readerId) : [];
   const [isBringing, setBringing] = useState(false);
   return (
     <Card>
@@ -74,6 +76,11 @@ export function Roster({ match, viewerRole }: { match: Match; viewerRole: Viewer
       {organizes && takesNames(match, now) && (
         <Suspense>
           <AddNames match={match} />
+        </Suspense>
+      )}
+      {!organizes && waitingGuests.length > 0 && (
+        <Suspense>
+          <WaitingGuests match={match} guests={waitingGuests} onRemoved={keepFocus} />
         </Suspense>
       )}
       {!organizes && readerId && canBring(match, readerId, now) && (

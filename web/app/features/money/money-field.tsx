@@ -15,23 +15,25 @@ type Props = {
   /** The hint while the field is empty. */
   description?: string;
   isPerHour?: boolean;
+  /** Digits alone are typed, on the number keys of a phone. */
+  isNumber?: boolean;
   autoFocus?: boolean;
 };
 
 /** An amount of money. Shows below how it was understood. */
-export function MoneyField({ currency, isPerHour, description, ...rest }: Props) {
+export function MoneyField({ currency, isPerHour, isNumber, description, ...rest }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const minor = readMoney(rest.value, currency);
   const amount = minor === null ? "" : formatMoney(minor, currency, locale);
   const understood = isPerHour ? t`= ${amount} per hour` : `= ${amount}`;
-  const example = t`Write it like 50.000 or 50rb.`;
+  const example = isNumber ? t`Write it like 50.000.` : t`Write it like 50.000 or 50rb.`;
   const note = amount ? understood : (rest.value.trim() === "" && description) || example;
   return (
     <TextField
       {...rest}
       sign={currencySign(currency, locale)}
-      inputMode="text"
+      inputMode={isNumber ? "decimal" : "text"}
       autoComplete="off"
       maxLength={30}
       description={note}

@@ -2,7 +2,7 @@ import { numberFormat } from "~/lib/format/formats";
 import type { Locale } from "~/lib/format/locale";
 import { minorDigits } from "~/lib/format/money";
 
-// Amounts as staff type them, in minor units on the wire (rules.md §5).
+// Amounts as people type them, in minor units on the wire (rules.md §5).
 
 /** Currencies for prices, the most common one first. */
 export const currencies = ["IDR", "SGD", "MYR", "THB", "PHP", "VND", "JPY", "AUD", "EUR", "USD"] as const;
