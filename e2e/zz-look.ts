@@ -77,7 +77,7 @@ for (const variant of variants) {
       try {
         await page.goto(t.path(path));
         await page.getByRole("heading", { level: 1 }).first().waitFor();
-        await page.waitForLoadState("networkidle").catch(() => {});
+        
         await page.waitForTimeout(600);
         if (act) { await act(page); await page.waitForTimeout(500); }
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

@@ -5,7 +5,7 @@ use lapang_api::CreateMatchRequest;
 use lapang_db::{Conn, params, value};
 use serde_json::{Value, json};
 
-use lapang_testing::app::{Person, TestApp};
+use lapang_testing::app::Person;
 use lapang_testing::calls::matches::{futsal, join, join_waitlist, leave, make};
 use lapang_testing::calls::payments::findings;
 use lapang_testing::calls::roster::{add, call, id_of, join_as, roster, shown};
@@ -25,7 +25,9 @@ async fn costs(by: &Person, name: &str, request: Value) -> Result<Value, String>
 }
 
 async fn shares(by: &Person, id: &str) -> Value {
-    costs(by, "GetShares", json!({ "matchId": id })).await.unwrap()
+    costs(by, "GetShares", json!({ "matchId": id }))
+        .await
+        .unwrap()
 }
 
 async fn set(host: &Person, id: &str, new: Value) -> Result<Value, String> {

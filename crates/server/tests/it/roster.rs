@@ -5,7 +5,7 @@ use lapang_api::{CreateMatchRequest, UpdateMatchRequest};
 use serde_json::json;
 
 use lapang_testing::app::waitlist::Tally;
-use lapang_testing::app::Person;
+use lapang_testing::app::{Person, TestApp};
 use lapang_testing::calls::matches::{futsal, join, join_waitlist, make};
 use lapang_testing::calls::roster::{
     add, apply, export, id_of, join_as, names, parse, roster, shown,

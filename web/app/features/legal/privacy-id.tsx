@@ -241,6 +241,10 @@ export const privacy: LegalText = {
             tempat mereka saja. Nama dan nomor telepon tamu: hanya pengelola tempat itu.
           </li>
           <li>
+            <strong>Host main bareng:</strong> nama orang tanpa akun di daftar, apakah kamu datang, dan apakah bagianmu
+            sudah lunas. Siapa pun yang ikut melihat nama-namanya; catatan tentangmu bisa kamu lihat sendiri.
+          </li>
+          <li>
             <strong>Pemain yang sudah masuk:</strong> nama dan fotomu di main bareng yang kamu buka, ikuti, atau tunggu.{" "}
             <strong>Pengunjung:</strong> nama depan dan satu inisial. Alamat emailmu: tidak ada pemain yang melihatnya.
           </li>
@@ -295,7 +299,7 @@ export const privacy: LegalText = {
             dibuka tetap tercatat. Sesi yang tidak dipakai; yang dipakai berakhir setelah 90 hari.
           </dd>
           <dt>180 hari</dt>
-          <dd>Nama dan nomor telepon tamu, setelah booking-nya.</dd>
+          <dd>Nama dan nomor telepon tamu, setelah booking-nya; nama di daftar main bareng, setelah main bareng terakhir.</dd>
           <dt>Sampai kamu hapus</dt>
           <dd>
             Foto, cerita, lokasi, tanggal lahir, olahraga, passkey, pengaturan pengingat, alamat kalender, dan perangkat

@@ -77,12 +77,13 @@ fn ask(
         let problem = "you have asked already";
         return Err(Error::conflict(Reason::AlreadyClaimed, problem));
     }
-    if store::count_claims(tx.conn, user_id)? > MAX_OPEN_CLAIMS {
+    let most = tx.app.config.account_limit(MAX_OPEN_CLAIMS);
+    if store::count_claims(tx.conn, user_id)? > most {
         let reason = Refusal::new(
             Reason::TooManyGuests,
             "too many hosts have not answered you",
         );
-        return Err(Error::Conflict(reason.with("most", MAX_OPEN_CLAIMS)));
+        return Err(Error::Conflict(reason.with("most", most)));
     }
     Ok(touch(tx.conn, game.id)?)
 }
