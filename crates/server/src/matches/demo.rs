@@ -12,8 +12,8 @@ use uuid::Uuid;
 use super::create::{self, Draft};
 use super::model::Gender::{Female, Male, Mixed};
 use super::model::Skill::{Advanced, Beginner, Expert, Intermediate};
-use super::model::{Participant, Who};
-use super::{Gender, Skill, join, join_waitlist, store};
+use super::model::{Attendance, Participant, Who};
+use super::{Gender, Skill, costs, guests, join, join_waitlist, store};
 use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::venues;
@@ -197,7 +197,8 @@ pub fn running(tx: &mut Tx<'_>, players: &[Uuid], venues: &[Uuid]) -> Result<Uui
     let hour = SignedDuration::from_hours(1).as_secs();
     let began = (tx.now - BEGAN_BEFORE).as_second().div_euclid(hour) * hour;
     let starts_at = Timestamp::from_second(began).context("a time of the demo")?;
-    let places = i64::try_from(players.len()).unwrap_or(0);
+    // Two more come without an account.
+    let places = i64::try_from(players.len() + 2).unwrap_or(0);
     let draft = Draft {
         name: "Badminton Malam Bareng".to_owned(),
         description: "Tiga lapangan, giliran diatur di aplikasi. Kok sudah disiapkan.".to_owned(),
@@ -233,6 +234,37 @@ pub fn running(tx: &mut Tx<'_>, players: &[Uuid], venues: &[Uuid]) -> Result<Uui
     Ok(match_id)
 }
 
+/// Half of those who are at a running match have paid their share, and some are noted as there.
+pub fn collect(tx: &mut Tx<'_>, match_id: Uuid) -> Result<(), Error> {
+    let Some(mut game) = store::lock_match(tx.conn, match_id)? else {
+        return Ok(());
+    };
+    costs::demo(tx, &mut game)?;
+    let there = store::roster(tx.conn, match_id)?.participants;
+    for (place, participant) in there.iter().enumerate() {
+        let mark = match place % 7 {
+            6 => continue,
+            5 => Attendance::Late,
+            _ => Attendance::Came,
+        };
+        store::set_attendance(tx.conn, (match_id, participant.id), Some(mark), tx.now)?;
+    }
+    let paid: Vec<Uuid> = there.iter().map(|it| it.id).step_by(2).collect();
+    for id in &paid {
+        store::set_paid(tx.conn, (match_id, *id), Some(tx.now))?;
+    }
+    costs::note_paid(tx, &game, &paid, game.host_id, true)
+}
+
+/// People without an account on the list of a match to come.
+fn add_guests(tx: &mut Tx<'_>, match_id: Uuid) -> Result<(), Error> {
+    for name in ["Pak Harun", "Tante Lili"] {
+        let id = tx.app.new_id();
+        guests::seat_walk_in(tx, match_id, id, name)?;
+    }
+    Ok(())
+}
+
 fn make(
     tx: &mut Tx<'_>,
     index: usize,
@@ -264,11 +296,14 @@ fn make(
         enforce_gender: plan.gender == Some(Female),
         skill: plan.skill,
         players_bring_guests: true,
-        guests_join_by_link: false,
+        guests_join_by_link: index == 0,
         bookings: Vec::new(),
     };
     let player = |turn: usize| players[turn % players.len()];
     let match_id = create::insert(tx, player(index), &draft)?;
+    if index == 0 {
+        add_guests(tx, match_id)?;
+    }
     let taken = plan.taken.min(players.len());
     for turn in 1..(taken + plan.waitlisted).min(players.len()) {
         let user_id = player(index + turn);

@@ -76,6 +76,7 @@ fn begin(tx: &mut Tx<'_>, match_id: Uuid) -> Result<(), Error> {
             position: night.next_position(),
         });
     }
+    matches::demo::collect(tx, match_id)?;
     let last = night.people.len() - WALK_INS.len() - 1;
     for (place, person) in night.people.iter_mut().enumerate() {
         person.level = 1 + i64::try_from(place % 3).unwrap_or(0);

@@ -15,7 +15,9 @@ mod store;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use crate::app::Tx;
 use crate::error::Error;
+use crate::matches::model::{CostMode, Match};
 
 pub use close::close;
 pub use collect::note_paid;
@@ -26,6 +28,27 @@ pub use report::report;
 pub use set::{CostInput, CostsInput, set};
 pub use shares::{Costs, Line, Share, get};
 pub use store::CostKind;
+
+/// The costs of a demo match: two courts and shuttlecocks, split.
+pub fn demo(tx: &mut Tx<'_>, game: &mut Match) -> Result<(), Error> {
+    let line = |kind, unit_price, units, amount| Line {
+        kind,
+        label: String::new(),
+        unit_price,
+        units,
+        amount,
+        people: Vec::new(),
+    };
+    let lines = [
+        line(CostKind::Court, 120_000, 4, 480_000),
+        line(CostKind::Shuttlecocks, 115_000, 14, 134_167),
+    ];
+    game.costs.mode = Some(CostMode::Split);
+    "IDR".clone_into(&mut game.costs.currency);
+    "BCA 1234567890\nGoPay 0812 0000 0000".clone_into(&mut game.costs.pay_to);
+    store::set_terms(tx.conn, game.id, &game.costs)?;
+    Ok(store::replace_lines(tx.conn, game.id, &lines)?)
+}
 
 /// The ids of those who left a match owing or after paying.
 pub fn have_left(conn: &mut dyn Conn, match_id: Uuid) -> Result<Vec<Uuid>, Error> {

@@ -7,7 +7,7 @@ import type { Locale } from "~/lib/format/locale";
 // What a host types of the costs of a match, and what it comes to.
 
 /** The server's limits. */
-export const mostPerAmount = 1_000_000_000n;
+const mostPerAmount = 1_000_000_000n;
 const mostInAll = 10_000_000_000n;
 export const longestLabel = 60;
 export const longestPayTo = 500;

@@ -51,7 +51,7 @@ export function PaidRow({ match, share, isTicked, currency }: Props) {
   }
 
   const notes = [
-    hasLeft && t({ message: "Left", comment: "Of a player who has left a match" }),
+    hasLeft && t({ message: "Left", context: "a player of a match" }),
     state === "reported" && !isPaid && t({ message: "Says paid", comment: "Of a player who says that they have paid" }),
     isSomePaid && !isPaid && t({ message: `Owes ${rest} more`, comment: "Of a player who has paid a part" }),
     state === "back" && t({ message: `Gets ${surplus} back`, comment: "Of a player who has paid too much" }),

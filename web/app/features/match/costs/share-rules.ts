@@ -16,7 +16,7 @@ export function stateOf({ amount, received, balance, reportedAt }: Share, isTick
 }
 
 /** Whether something is to be paid for a match. */
-export const isPaidFor = ({ costMode }: Match) => costMode === CostMode.FIXED || costMode === CostMode.SPLIT;
+const isPaidFor = ({ costMode }: Match) => costMode === CostMode.FIXED || costMode === CostMode.SPLIT;
 
 /** Whether a reader may have a share. Who left may still owe one; the host has the host's tools instead. */
 export function mayOwe(match: Match, viewerRole: ViewerRole, token: string | null): boolean {

@@ -3,6 +3,7 @@ import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { CostService } from "~/gen/lapang/v1/cost_pb";
 import { type Match, MatchService } from "~/gen/lapang/v1/match_pb";
 import { RosterService } from "~/gen/lapang/v1/roster_pb";
 import {
@@ -55,6 +56,7 @@ function show({ link = {}, stats = {}, isRefused = false, held }: Links = {}, pa
     path,
     server: ({ service }: ConnectRouter) => {
       service(MatchService, { getMatch: () => ({ match: now }) });
+      service(CostService, { getShares: () => ({}) });
       service(RosterService, { exportRoster: () => ({ text: "1. Ani\n2. Budi" }) });
       service(ShortLinkService, {
         getLinkStats: () => stats,
