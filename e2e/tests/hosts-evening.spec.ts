@@ -77,7 +77,7 @@ test("a host fills a match from a chat list, brings it through the evening and g
     await sheet.getByRole("textbox", { name: t("List from the chat") }).fill(chatList);
     await tap(sheet.getByRole("button", { name: t("Read the list") }));
     await expect(sheet).toBeHidden();
-    await expect(page.getByRole("textbox", { name: t("Name of the match") })).toHaveValue("MABAR KAMIS");
+    await expect(page.getByRole("textbox", { name: t("Name of the match") })).toHaveValue(/^MABAR KAMIS/);
     await expect(page.getByRole("combobox", { name: t("Venue") })).toHaveValue(venue.name);
     await expect(page.getByRole("textbox", { name: t("Max players") })).toHaveValue("17");
     await tap(page.getByRole("checkbox", { name: t.pattern("People may join by the link without an account") }));
@@ -111,7 +111,8 @@ test("a host fills a match from a chat list, brings it through the evening and g
 
   const first = await test.step("a visitor joins by the link with a name alone", async () => {
     const visitor = await joinByName("Oki");
-    await expect(participation(visitor)).toContainText(t("You are in as {name}", { name: "Oki" }));
+    await expect(visitor.getByRole("heading", { name: t("You are in as {name}", { name: "Oki" }) })).toBeVisible();
+    await expect(participation(visitor)).toContainText(t("You are in"));
     await expect(page.getByRole("main")).toContainText("Oki", updated);
     return visitor;
   });
@@ -126,16 +127,19 @@ test("a host fills a match from a chat list, brings it through the evening and g
     await sheet.getByRole("textbox", { name: t("Name") }).fill("Wulan");
     await sheet.getByRole("button", { name: t("Add") }).click();
     await expect(sheet).toBeHidden();
-    const waiting = player.getByRole("list", { name: t("Your guests on the waitlist") });
-    await expect(waiting).toContainText("Wulan");
-    await expect(waiting.getByRole("button", { name: t("More about {name}", { name: "Wulan" }) })).toBeVisible();
+    const guests = player.getByRole("list", { name: t("Your guests on the waitlist") });
+    await expect(guests).toContainText("Wulan");
+    await expect(guests.getByRole("button", { name: t("More about {name}", { name: "Wulan" }) })).toBeVisible();
   });
+
+  const waiting = (visitor: Page, position: number) =>
+    visitor.getByRole("heading", {
+      name: t("You are number {position} on the waitlist, as {name}", { position, name: "Putri" }),
+    });
 
   const second = await test.step("the next visitor goes on the waitlist", async () => {
     const visitor = await joinByName("Putri");
-    await expect(participation(visitor)).toContainText(
-      t("You are number {position} on the waitlist, as {name}", { position: 2, name: "Putri" }),
-    );
+    await expect(waiting(visitor, 2)).toBeVisible();
     await expect(page.getByRole("heading", { name: t("Waitlist"), exact: true })).toBeVisible(updated);
     return visitor;
   });
@@ -146,16 +150,13 @@ test("a host fills a match from a chat list, brings it through the evening and g
     const link = await first.evaluate(() => navigator.clipboard.readText());
     const elsewhere = await anotherPage();
     await elsewhere.goto(link);
-    await expect(participation(elsewhere)).toContainText(t("You are in as {name}", { name: "Oki" }));
+    await expect(elsewhere.getByRole("heading", { name: t("You are in as {name}", { name: "Oki" }) })).toBeVisible();
     await expect(elsewhere).toHaveURL(address);
     await participation(elsewhere).getByRole("button", { name: t("Leave", { context: "a match" }) }).click();
     await confirmDialog(elsewhere, t("Leave this match?"), t("Leave the match"));
     await expect(menuOf("Wulan")).toBeVisible(updated);
     await expect(menuOf("Oki")).toHaveCount(0);
-    await expect(participation(second)).toContainText(
-      t("You are number {position} on the waitlist, as {name}", { position: 1, name: "Putri" }),
-      updated,
-    );
+    await expect(waiting(second, 1)).toBeVisible(updated);
   });
 
   await test.step("the evening comes: without a network the host marks who came, and copies the list", async () => {

@@ -7,14 +7,15 @@ pub struct Cost {
     pub by: Vec<usize>,
 }
 
-/// The share of each of `people`. With anybody at all the sum of the shares is that of the costs.
-pub fn split(costs: &[Cost], people: usize, turn: u64) -> Vec<i64> {
+/// The share of each of `people`, in whole steps (the smallest amount that is paid) but for what is left of a cost below one.
+/// `turn` says who begins with the odd steps, so that not the same people pay them every evening. With anybody at all the sum of the shares is that of the costs.
+pub fn split(costs: &[Cost], people: usize, (turn, step): (u64, i64)) -> Vec<i64> {
     let mut shares = vec![0; people];
     let everybody: Vec<usize> = (0..people).collect();
     for (number, cost) in (0_u64..).zip(costs) {
         let named: Vec<usize> = cost.by.iter().copied().filter(|it| *it < people).collect();
         let by = if named.is_empty() { &everybody } else { &named };
-        let parts = equal_shares(cost.amount, by.len(), turn.wrapping_add(number));
+        let parts = equal_shares(cost.amount, by.len(), turn.wrapping_add(number), step);
         for (person, part) in by.iter().zip(parts) {
             shares[*person] += part;
         }
@@ -22,23 +23,28 @@ pub fn split(costs: &[Cost], people: usize, turn: u64) -> Vec<i64> {
     shares
 }
 
-/// Shares an amount by whole units among people: all get the floor, and one unit more goes to some of them, beginning at
-/// `turn`, so that not the same people pay it at every evening (largest remainder with equal weights). Nobody: no shares.
-/// The sum of the shares is the amount.
-fn equal_shares(amount: i64, people: usize, turn: u64) -> Vec<i64> {
-    let Ok(many) = i64::try_from(people) else {
+/// Shares an amount among people: all get as many steps as fit, and one step more goes to some of them, beginning at `turn`
+/// (largest remainder with equal weights); the first of them gets what is left below a step. The sum of the shares is the amount.
+fn equal_shares(amount: i64, people: usize, turn: u64, step: i64) -> Vec<i64> {
+    let Ok(many) = u64::try_from(people) else {
         return Vec::new();
     };
     if many == 0 {
         return Vec::new();
     }
-    let (each, rest) = (amount.div_euclid(many), amount.rem_euclid(many));
-    let first = turn % many.unsigned_abs();
+    let (steps, left) = (amount.div_euclid(step), amount.rem_euclid(step));
+    let heads = i64::try_from(many).unwrap_or(i64::MAX);
+    let (each, odd) = (
+        steps.div_euclid(heads),
+        steps.rem_euclid(heads).unsigned_abs(),
+    );
+    let first = turn % many;
     let share = |place: u64| {
-        let after = (place + many.unsigned_abs() - first) % many.unsigned_abs();
-        each + i64::from(after < rest.unsigned_abs())
+        let after = (place + many - first) % many;
+        let below = if after == 0 { left } else { 0 };
+        (each + i64::from(after < odd)) * step + below
     };
-    (0..many.unsigned_abs()).map(share).collect()
+    (0..many).map(share).collect()
 }
 
 /// The cost of pieces out of packs, rounded half up.
@@ -55,15 +61,17 @@ mod tests {
         for amount in [0, 1, 7, 100, 35_000, 100_001] {
             for people in 1..25 {
                 for turn in [0, 5, u64::MAX] {
-                    let shares = equal_shares(amount, people, turn);
+                    let shares = equal_shares(amount, people, turn, 1);
                     assert_eq!(shares.iter().sum::<i64>(), amount);
                     let (least, most) = (shares.iter().min(), shares.iter().max());
                     assert!(most.unwrap() - least.unwrap() <= 1, "{shares:?}");
                 }
             }
         }
-        assert_eq!(equal_shares(100, 3, 1), [33, 34, 33]);
-        assert_eq!(equal_shares(100, 0, 0), [0; 0]);
+        assert_eq!(equal_shares(100, 3, 1, 1), [33, 34, 33]);
+        assert_eq!(equal_shares(100, 0, 0, 1), [0; 0]);
+        // Rupiah without sen.
+        assert_eq!(equal_shares(100_050, 3, 0, 100), [33_450, 33_300, 33_300]);
     }
 
     /// A deterministic generator (splitmix64).
@@ -96,7 +104,7 @@ mod tests {
                     Cost { amount, by }
                 })
                 .collect();
-            let shares = split(&costs, people, next(&mut seed));
+            let shares = split(&costs, people, (next(&mut seed), 100));
             let total: i64 = costs.iter().map(|it| it.amount).sum();
             assert_eq!(shares.iter().sum::<i64>(), total, "{evening}: {costs:?}");
             // Who shares the same pays the same, but for a unit a cost.
@@ -107,7 +115,7 @@ mod tests {
                     ..it.clone()
                 })
                 .collect();
-            let even = split(&of_all, people, 0);
+            let even = split(&of_all, people, (0, 1));
             let (least, most) = (even.iter().min().unwrap(), even.iter().max().unwrap());
             assert!(most - least <= i64::try_from(costs.len()).unwrap());
         }

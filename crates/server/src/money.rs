@@ -18,6 +18,11 @@ pub fn unit(currency: &str) -> i64 {
     10_i64.pow(digits(currency))
 }
 
+/// The smallest amount that people pay each other: there are no coins of less than a rupiah.
+pub fn smallest_paid(currency: &str) -> i64 {
+    if currency == "IDR" { unit(currency) } else { 1 }
+}
+
 /// "IDR 150000.00", independent of the language.
 pub fn plain(amount: i64, currency: &str) -> String {
     format!("{currency} {}", decimal(amount, currency, "", "."))

@@ -6,7 +6,9 @@ use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::model::{CostTerms, Gender, Match, Participant, Skill, Who, can_be_enforced};
+use super::model::{
+    CostTerms, Gender, GuestRules, Match, Participant, Skill, Who, can_be_enforced,
+};
 use super::show::{self, MatchView};
 use super::{courts, limits, place, store};
 use crate::app::{App, Tx};
@@ -32,8 +34,7 @@ pub struct Draft {
     pub gender: Option<Gender>,
     pub enforce_gender: bool,
     pub skill: Option<Skill>,
-    pub players_bring_guests: bool,
-    pub guests_join_by_link: bool,
+    pub guests: GuestRules,
     /// Bookings of the host that it is played on.
     pub bookings: Vec<Uuid>,
 }
@@ -127,8 +128,7 @@ pub(super) fn insert(tx: &mut Tx<'_>, host_id: Uuid, draft: &Draft) -> Result<Uu
         court_lost_at: None,
         called_off_at: None,
         called_off_reason: String::new(),
-        players_bring_guests: draft.players_bring_guests,
-        guests_join_by_link: draft.guests_join_by_link,
+        guests: draft.guests,
         costs: CostTerms {
             mode: None,
             price: None,

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::create::{self, Draft};
 use super::model::Gender::{Female, Male, Mixed};
 use super::model::Skill::{Advanced, Beginner, Expert, Intermediate};
-use super::model::{Attendance, Participant, Who};
+use super::model::{Attendance, GuestRules, Participant, Who};
 use super::{Gender, Skill, costs, guests, join, join_waitlist, store};
 use crate::app::{App, Tx};
 use crate::error::Error;
@@ -218,8 +218,10 @@ pub fn running(tx: &mut Tx<'_>, players: &[Uuid], venues: &[Uuid]) -> Result<Uui
         gender: None,
         enforce_gender: false,
         skill: None,
-        players_bring_guests: true,
-        guests_join_by_link: false,
+        guests: GuestRules {
+            are_brought: true,
+            join_by_link: false,
+        },
         bookings: Vec::new(),
     };
     let match_id = create::insert(tx, players[0], &draft)?;
@@ -295,8 +297,10 @@ fn make(
         gender: plan.gender,
         enforce_gender: plan.gender == Some(Female),
         skill: plan.skill,
-        players_bring_guests: true,
-        guests_join_by_link: index == 0,
+        guests: GuestRules {
+            are_brought: true,
+            join_by_link: index == 0,
+        },
         bookings: Vec::new(),
     };
     let player = |turn: usize| players[turn % players.len()];

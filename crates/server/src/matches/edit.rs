@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::checks::Checks;
 use super::co_hosts::{lock_hosted, lock_own};
 use super::emails::{self, Template};
-use super::model::{Gender, Match, Skill, can_be_enforced, parse_id, started};
+use super::model::{Gender, GuestRules, Match, Skill, can_be_enforced, parse_id, started};
 use super::show::{self, MatchView};
 use super::{courts, place, reminders, store, waitlist};
 use crate::app::{App, Tx};
@@ -59,7 +59,7 @@ pub struct Changes {
     pub gender: Change<Gender>,
     pub enforce_gender: Option<bool>,
     pub skill: Change<Skill>,
-    pub players_bring_guests: Option<bool>,
+    pub guests_are_brought: Option<bool>,
     pub guests_join_by_link: Option<bool>,
     /// Replaces the bookings that it is played on.
     pub bookings: Option<Vec<Uuid>>,
@@ -204,12 +204,14 @@ fn with_changes(before: &Match, changes: Changes, now: Timestamp) -> Result<Matc
         changes.enforce_gender.unwrap_or(before.enforce_gender) && can_be_enforced(after.gender);
     after.skill = changes.skill.applied_to(before.skill);
     after.is_public = changes.is_public.unwrap_or(before.is_public);
-    after.players_bring_guests = changes
-        .players_bring_guests
-        .unwrap_or(before.players_bring_guests);
-    after.guests_join_by_link = changes
-        .guests_join_by_link
-        .unwrap_or(before.guests_join_by_link);
+    after.guests = GuestRules {
+        are_brought: changes
+            .guests_are_brought
+            .unwrap_or(before.guests.are_brought),
+        join_by_link: changes
+            .guests_join_by_link
+            .unwrap_or(before.guests.join_by_link),
+    };
     checks.place(after.venue_id.is_some(), &after.location);
     checks.finish()?;
     Ok(after)

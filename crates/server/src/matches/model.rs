@@ -65,11 +65,17 @@ pub struct Match {
     pub called_off_at: Option<Timestamp>,
     /// The words of the host or of the operator; may be empty.
     pub called_off_reason: String,
-    /// Participants may bring people without accounts.
-    pub players_bring_guests: bool,
-    /// People without accounts may join by the link.
-    pub guests_join_by_link: bool,
+    pub guests: GuestRules,
     pub costs: CostTerms,
+}
+
+/// How people without accounts get onto the list, beside those whom the host writes down.
+#[derive(Clone, Copy, Debug)]
+pub struct GuestRules {
+    /// Participants may bring some.
+    pub are_brought: bool,
+    /// Whoever has the link may join.
+    pub join_by_link: bool,
 }
 
 /// How what a match costs is paid.

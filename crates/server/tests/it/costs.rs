@@ -63,8 +63,8 @@ fn split() -> Value {
     json!({
         "mode": "COST_MODE_SPLIT", "hostPays": true, "payTo": "BCA 123, Host",
         "lines": [
-            { "kind": "COST_KIND_COURT", "unitPrice": "150000", "units": 2 },
-            { "kind": "COST_KIND_SHUTTLECOCKS", "unitPrice": "115000", "units": 5 },
+            { "kind": "COST_KIND_COURT", "unitPrice": "15000000", "units": 2 },
+            { "kind": "COST_KIND_SHUTTLECOCKS", "unitPrice": "11500000", "units": 5 },
         ],
     })
 }
@@ -77,9 +77,9 @@ on_sqlite! {
         join(&player, &id).await.unwrap();
         add(&host, &id, &["Budi"]).await.unwrap();
         let all = set(&host, &id, split()).await.unwrap();
-        assert_eq!(number(&all["total"]), 347_917);
-        assert_eq!(sum(&all), 347_917);
-        assert!(listed(&all).iter().all(|(_, it, _)| (115_972..=115_973).contains(it)), "{all}");
+        assert_eq!(number(&all["total"]), 34_791_700);
+        assert_eq!(sum(&all), 34_791_700);
+        assert!(listed(&all).iter().all(|(_, it, _)| (11_597_200..=11_597_300).contains(it)), "{all}");
         // Each sees their own alone.
         let own = shares(&player, &id).await;
         assert_eq!(own["shares"].as_array().unwrap().len(), 1);
@@ -93,9 +93,9 @@ on_sqlite! {
         of_some["hostPays"] = json!(false);
         of_some["lines"][1]["participantIds"] = json!([budi]);
         let all = set(&host, &id, of_some).await.unwrap();
-        assert_eq!(sum(&all), 347_917);
+        assert_eq!(sum(&all), 34_791_700);
         let of_budi = listed(&all).into_iter().find(|(name, _, _)| name == "Budi").unwrap();
-        assert_eq!(of_budi.1, 150_000 + 47_917);
+        assert_eq!(of_budi.1, 15_000_000 + 4_791_700);
         let wrong = json!({ "mode": "COST_MODE_SPLIT", "lines": [{ "kind": "COST_KIND_OTHER" }] });
         let refused = set(&host, &id, wrong).await.unwrap_err();
         assert!(refused.contains("cost.label") && refused.contains("cost.amount"), "{refused}");
@@ -111,10 +111,10 @@ on_sqlite! {
         let id = made(&host, 10).await;
         let joined = join_as(&visitor, &id, "Budi").await.unwrap();
         add(&host, &id, &["Sari"]).await.unwrap();
-        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "35000" })).await.unwrap();
+        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "3500000" })).await.unwrap();
         let by_token = json!({ "matchId": id, "token": joined["token"] });
         let own = costs(&visitor, "GetShares", by_token).await.unwrap();
-        assert_eq!(listed(&own), [("Budi".to_owned(), 35_000, 0)]);
+        assert_eq!(listed(&own), [("Budi".to_owned(), 3_500_000, 0)]);
         let paid = json!({ "matchId": id, "token": joined["token"], "hasPaid": true });
         costs(&visitor, "ReportShare", paid).await.unwrap();
         let all = shares(&host, &id).await;
@@ -127,7 +127,7 @@ on_sqlite! {
         let late = app.person("late@example.com").await;
         let next = app.person("next@example.com").await;
         let id = made(&host, 3).await;
-        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "35000" })).await.unwrap();
+        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "3500000" })).await.unwrap();
         join(&late, &id).await.unwrap();
         leave(&late, &id).await.unwrap();
         assert_eq!(listed(&shares(&host, &id).await).len(), 1, "a day before it is free");
@@ -135,7 +135,7 @@ on_sqlite! {
         app.clock.advance(SignedDuration::from_hours(20));
         leave(&late, &id).await.unwrap();
         let own = shares(&late, &id).await;
-        assert_eq!(number(&own["shares"][0]["amount"]), 35_000);
+        assert_eq!(number(&own["shares"][0]["amount"]), 3_500_000);
         assert_eq!(own["shares"][0]["hasLeft"], true);
         join(&next, &id).await.unwrap();
         let all = shares(&host, &id).await;
@@ -151,12 +151,12 @@ on_sqlite! {
         let id = made(&host, 2).await;
         join(&late, &id).await.unwrap();
         join_waitlist(&next, &id).await.unwrap();
-        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "35000" })).await.unwrap();
+        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "3500000" })).await.unwrap();
         app.clock.advance(SignedDuration::from_hours(20));
         leave(&late, &id).await.unwrap();
         let read = costs(&late, "GetShares", json!({ "matchId": id })).await;
         assert_eq!(read.unwrap_err(), "NOT_FOUND");
-        assert_eq!(number(&shares(&next, &id).await["shares"][0]["amount"]), 35_000);
+        assert_eq!(number(&shares(&next, &id).await["shares"][0]["amount"]), 3_500_000);
     }
 
     async fn late_costs_change_what_is_owed_and_what_was_paid_stays(app: TestApp) {
@@ -169,12 +169,12 @@ on_sqlite! {
         costs(&host, "CloseCosts", json!({ "matchId": id })).await.unwrap();
         let mut more = split();
         more["lines"].as_array_mut().unwrap().push(json!({
-            "kind": "COST_KIND_OTHER", "label": "Parkir", "unitPrice": "10001", "units": 1,
+            "kind": "COST_KIND_OTHER", "label": "Parkir", "unitPrice": "1000100", "units": 1,
         }));
         let all = set(&host, &id, more).await.unwrap();
-        assert_eq!(sum(&all), 347_917 + 10_001);
+        assert_eq!(sum(&all), 34_791_700 + 1_000_100);
         let budi = listed(&all).into_iter().find(|it| it.0 == "Budi").unwrap();
-        assert!(budi.2 > 0 && (2_500..=2_501).contains(&(budi.1 - budi.2)), "{budi:?}");
+        assert!(budi.2 > 0 && (250_000..=250_100).contains(&(budi.1 - budi.2)), "{budi:?}");
         // Taken back: nothing came.
         tick(&host, &id, &id_of(&game, "Budi"), false).await.unwrap();
         let all = shares(&host, &id).await;
@@ -187,13 +187,13 @@ on_sqlite! {
         let player = app.person("player@example.com").await;
         let id = made(&host, 10).await;
         join(&player, &id).await.unwrap();
-        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "35000" })).await.unwrap();
+        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "3500000" })).await.unwrap();
         let game = shown(&host, &id).await;
         let mine = game["participants"][1]["id"].as_str().unwrap();
         tick(&host, &id, mine, true).await.unwrap();
         leave(&player, &id).await.unwrap();
         let own = shares(&player, &id).await;
-        assert_eq!(number(&own["shares"][0]["balance"]), -35_000);
+        assert_eq!(number(&own["shares"][0]["balance"]), -3_500_000);
         tick(&host, &id, mine, false).await.unwrap();
         assert_eq!(number(&shares(&player, &id).await["shares"][0]["balance"]), 0);
         assert_eq!(findings(&app).await, Vec::<String>::new());
@@ -206,7 +206,7 @@ on_sqlite! {
         join(&owes, &id).await.unwrap();
         app.clock.advance(SignedDuration::from_secs(1));
         join(&paid, &id).await.unwrap();
-        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "35000", "hostPays": true, "payTo": "BCA 123" }))
+        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "3500000", "hostPays": true, "payTo": "BCA 123" }))
             .await.unwrap();
         let game = shown(&host, &id).await;
         tick(&host, &id, game["participants"][2]["id"].as_str().unwrap(), true).await.unwrap();
@@ -230,7 +230,7 @@ on_both_engines! {
         let host = app.person("host@example.com").await;
         let id = made(&host, 10).await;
         add(&host, &id, &["Budi"]).await.unwrap();
-        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "35000" })).await.unwrap();
+        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "3500000" })).await.unwrap();
         let budi = id_of(&shown(&host, &id).await, "Budi");
         let ticks = (0..4).map(|_| {
             let (host, id, budi) = (host.clone(), id.clone(), budi.clone());
@@ -241,7 +241,7 @@ on_both_engines! {
         let paid: i64 = app.app.db.read(|conn: &mut dyn Conn| conn.one(
             "SELECT CAST(SUM(amount) AS BIGINT) FROM payments", params![], value,
         )).await.map_err(|error: lapang_db::Error| error).unwrap();
-        assert_eq!(paid, 35_000);
+        assert_eq!(paid, 3_500_000);
         assert_eq!(findings(&app).await, Vec::<String>::new());
     }
 }

@@ -16,8 +16,8 @@ pub async fn call(by: &Person, name: &str, request: Value) -> Result<Value, Stri
     if status == 200 {
         return Ok(answer);
     }
-    let info = answer["details"].as_array().into_iter().flatten();
-    let reason = info.filter_map(|it| it["debug"]["reason"].as_str()).next();
+    let mut info = answer["details"].as_array().into_iter().flatten();
+    let reason = info.find_map(|it| it["debug"]["reason"].as_str());
     let code = answer["code"].as_str().unwrap_or("?");
     Err(match reason {
         Some(reason) => reason.to_owned(),

@@ -73,7 +73,7 @@ impl Book {
         Ok(())
     }
 
-    /// Notes that what is owed was received, or that nothing was.
+    /// Notes that what is owed was received, or too much given back; or that nothing was received.
     pub fn collect(
         &mut self,
         tx: &mut Tx<'_>,
@@ -94,14 +94,19 @@ impl Book {
         };
         let (kind, moves) = if is_paid {
             let owed = account.sums().balance();
-            (MovementKind::Payment, vec![(owed, None)])
+            let kind = if owed > 0 {
+                MovementKind::Payment
+            } else {
+                MovementKind::Refund
+            };
+            (kind, vec![(owed, None)])
         } else {
             let payments = account.payments();
             let back = payments.map(|it| (-it.amount, Some(it.id))).collect();
             (MovementKind::Reversal, back)
         };
         for (amount, reverses_id) in moves {
-            if amount == 0 || (is_paid && amount < 0) {
+            if amount == 0 {
                 continue;
             }
             let input = Move {

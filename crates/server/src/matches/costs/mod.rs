@@ -40,8 +40,8 @@ pub fn demo(tx: &mut Tx<'_>, game: &mut Match) -> Result<(), Error> {
         people: Vec::new(),
     };
     let lines = [
-        line(CostKind::Court, 120_000, 4, 480_000),
-        line(CostKind::Shuttlecocks, 115_000, 14, 134_167),
+        line(CostKind::Court, 12_000_000, 4, 48_000_000),
+        line(CostKind::Shuttlecocks, 11_500_000, 12, 11_500_000),
     ];
     game.costs.mode = Some(CostMode::Split);
     "IDR".clone_into(&mut game.costs.currency);

@@ -21,7 +21,7 @@ const BATCH: i64 = 100;
 pub fn sweep() -> Sweep {
     Sweep {
         name: "remind of shares",
-        every: Duration::from_mins(5),
+        every: Duration::from_secs(300),
         run: |app| Box::pin(run(app)),
     }
 }

@@ -15,7 +15,7 @@ use crate::matches::co_hosts::lock_hosted;
 use crate::matches::guests::refuse_past;
 use crate::matches::model::{CostMode, CostTerms, Match, parse_id};
 use crate::matches::store as matches;
-use crate::{ids, text, venues};
+use crate::{ids, money, text, venues};
 
 /// Of shuttlecocks.
 const IN_TUBE: i64 = 12;
@@ -57,11 +57,12 @@ pub async fn set(
             let problem = "the match has changed since its costs were read";
             return Err(Error::conflict(Reason::RosterChanged, problem));
         }
-        let lines = lines(tx, &game, &input)?;
+        let currency = currency(tx, &game, input.mode)?;
+        let lines = lines(tx, &game, &input, &currency)?;
         game.costs = CostTerms {
             mode: Some(input.mode),
             price: (input.mode == CostMode::Fixed).then_some(input.price),
-            currency: currency(tx, &game, input.mode)?,
+            currency,
             host_pays: input.host_pays,
             pay_to: input.pay_to.clone(),
             ..game.costs
@@ -102,7 +103,7 @@ fn checked(mut input: CostsInput) -> Result<CostsInput, Error> {
         if line.unit_price == 0 || line.units == 0 {
             say(field("unit_price"), "cost.amount", "must be above zero");
         }
-        total = total.saturating_add(amount(line));
+        total = total.saturating_add(amount(line, 1));
     }
     if total > MAX_TOTAL {
         say(
@@ -122,15 +123,22 @@ fn checked(mut input: CostsInput) -> Result<CostsInput, Error> {
     }
 }
 
-fn amount(line: &CostInput) -> i64 {
+/// In whole steps of what is paid at least.
+fn amount(line: &CostInput, step: i64) -> i64 {
     match line.kind {
-        CostKind::Shuttlecocks => part_of_pack(line.unit_price, line.units, IN_TUBE),
+        CostKind::Shuttlecocks => part_of_pack(line.unit_price, line.units, IN_TUBE * step) * step,
         CostKind::Court | CostKind::Other => line.unit_price.saturating_mul(line.units),
     }
 }
 
 /// The lines with the people of the match who share them.
-fn lines(tx: &mut Tx<'_>, game: &Match, input: &CostsInput) -> Result<Vec<Line>, Error> {
+fn lines(
+    tx: &mut Tx<'_>,
+    game: &Match,
+    input: &CostsInput,
+    currency: &str,
+) -> Result<Vec<Line>, Error> {
+    let step = money::smallest_paid(currency);
     let there = matches::roster(tx.conn, game.id)?.participants;
     let is_there = |id: Uuid| there.iter().any(|it| it.id == id);
     let mut lines = Vec::new();
@@ -147,7 +155,7 @@ fn lines(tx: &mut Tx<'_>, game: &Match, input: &CostsInput) -> Result<Vec<Line>,
             label: line.label.clone(),
             unit_price: line.unit_price,
             units: line.units,
-            amount: amount(line),
+            amount: amount(line, step),
             people,
         });
     }

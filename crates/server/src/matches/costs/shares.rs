@@ -18,6 +18,7 @@ use crate::matches::hosts;
 use crate::matches::model::{Attendance, CostMode, Match, NOT_FOUND, Participant, Who, parse_id};
 use crate::matches::show;
 use crate::matches::store::{find, roster};
+use crate::money;
 
 /// One cost. Amounts are in minor units.
 #[derive(Clone, Debug)]
@@ -117,7 +118,7 @@ pub fn seen(
     let named = people.into_iter().map(|it| (it.participant, it.has_left));
     let (people, left): (Vec<Participant>, Vec<bool>) = named.unzip();
     let named = show::with_names(conn, people)?;
-    let shares = named
+    let all = named
         .into_iter()
         .zip(left)
         .map(|((it, someone), has_left)| Share {
@@ -129,7 +130,7 @@ pub fn seen(
             reported_at: it.reported_at.filter(|_| it.paid_at.is_none()),
             has_left,
         });
-    let shares: Vec<Share> = shares
+    let parts: Vec<Share> = all
         .filter(|it| is_host || it.amount != 0 || it.received != 0 || !it.has_left)
         .collect();
     let court_price = if is_host {
@@ -144,7 +145,7 @@ pub fn seen(
     };
     Ok(Costs {
         lines,
-        shares,
+        shares: parts,
         shared,
         is_host,
         reader: own.map(|(_, who)| who),
@@ -201,7 +202,9 @@ pub fn amounts(game: &Match, lines: &[Line], people: &[Sharer]) -> HashMap<Uuid,
         None | Some(CostMode::Free) => {}
         Some(CostMode::Fixed) => {
             let price = game.costs.price.unwrap_or(0);
-            amounts.values_mut().for_each(|amount| *amount = price);
+            for amount in amounts.values_mut() {
+                *amount = price;
+            }
         }
         Some(CostMode::Split) => {
             let place = |id: &Uuid| payers.iter().position(|it| it == id);
@@ -213,10 +216,11 @@ pub fn amounts(game: &Match, lines: &[Line], people: &[Sharer]) -> HashMap<Uuid,
                 })
                 .collect();
             let turn = game.id.as_u64_pair().1;
+            let step = money::smallest_paid(&game.costs.currency);
             return payers
                 .iter()
                 .copied()
-                .zip(lapang_money::split(&costs, payers.len(), turn))
+                .zip(lapang_money::split(&costs, payers.len(), (turn, step)))
                 .collect();
         }
     }

@@ -114,7 +114,7 @@ fn refuse_bringing(
             "only who is in the match brings others",
         ));
     }
-    if !game.players_bring_guests || game.enforce_gender {
+    if !game.guests.are_brought || game.enforce_gender {
         return Err(Error::conflict(
             Reason::GuestsNotAllowed,
             "the host does not want people without accounts",

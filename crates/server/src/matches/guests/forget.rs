@@ -22,7 +22,7 @@ pub fn forget(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
 pub fn sweep() -> Sweep {
     Sweep {
         name: "forget guests of matches",
-        every: Duration::from_hours(1),
+        every: Duration::from_secs(3600),
         run: |app| Box::pin(run(app)),
     }
 }

@@ -40,7 +40,7 @@ pub async fn join(
         if let Some(player) = entry.by {
             show::refuse_unseen(tx.conn, &game, player)?;
         }
-        if !game.guests_join_by_link {
+        if !game.guests.join_by_link {
             return Err(Error::conflict(
                 Reason::GuestsNotAllowed,
                 "nobody joins this match without an account",

@@ -33,7 +33,9 @@ pub async fn rename(
         refuse_past(tx, &game)?;
         let before = names(tx.conn, guest.who.guest_id().into_iter())?;
         let mut taken = Names::of(tx.conn, id)?;
-        before.values().for_each(|name| taken.free(name));
+        for name in before.values() {
+            taken.free(name);
+        }
         taken.take(&name)?;
         let kept = keep(tx, &game, &name)?;
         store::set_guest(tx.conn, guest.id, kept)?;

@@ -77,11 +77,11 @@ pub fn guests_of(
     )
 }
 
-/// What spellings mean to a host: key, user, guest.
-pub fn spellings(
-    conn: &mut dyn Conn,
-    keeper_id: Uuid,
-) -> Result<Vec<(String, Option<Uuid>, Option<Uuid>)>, Error> {
+/// A spelling's key, and the user or the guest whom it means.
+type Spelling = (String, Option<Uuid>, Option<Uuid>);
+
+/// What spellings mean to a host.
+pub fn spellings(conn: &mut dyn Conn, keeper_id: Uuid) -> Result<Vec<Spelling>, Error> {
     conn.rows(
         "SELECT alias_key, user_id, guest_id FROM guest_aliases WHERE keeper_id = $1
          ORDER BY alias_key LIMIT 5000",

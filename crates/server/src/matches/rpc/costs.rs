@@ -14,7 +14,6 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::Error;
 use crate::matches::costs::{self, CostInput, CostKind, Costs, CostsInput, Line, Share};
 use crate::matches::model::{CostMode, Who};
 use crate::wire;
@@ -40,7 +39,7 @@ impl CostService for Collecting {
     ) -> ServiceResult<SetCostsResponse> {
         let (player, request) = wire::from_player(&ctx, request)?;
         let (id, revision) = (request.match_id, request.revision);
-        let input = read_costs(request.costs.into_option().unwrap_or_default(), revision)?;
+        let input = read_costs(request.costs.into_option().unwrap_or_default(), revision);
         let costs = costs::set(&self.0, &player, &id, input).await?;
         Response::ok(SetCostsResponse {
             shares: MessageField::some(costs_message(&costs)),
@@ -83,7 +82,7 @@ fn reader(caller: &Caller, token: &str) -> Option<Uuid> {
     player.map(|player| player.user_id)
 }
 
-fn read_costs(message: api::Costs, revision: i64) -> Result<CostsInput, Error> {
+fn read_costs(message: api::Costs, revision: i64) -> CostsInput {
     let mode = match message.mode.as_known() {
         Some(api::CostMode::COST_MODE_FIXED) => CostMode::Fixed,
         Some(api::CostMode::COST_MODE_SPLIT) => CostMode::Split,
@@ -100,14 +99,14 @@ fn read_costs(message: api::Costs, revision: i64) -> Result<CostsInput, Error> {
         units: line.units.into(),
         people: line.participant_ids,
     });
-    Ok(CostsInput {
+    CostsInput {
         mode,
         price: message.price,
         host_pays: message.host_pays,
         lines: lines.collect(),
         pay_to: message.pay_to,
         revision,
-    })
+    }
 }
 
 pub fn mode_message(mode: Option<CostMode>) -> EnumValue<api::CostMode> {

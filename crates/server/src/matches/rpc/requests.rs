@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::matches::create::Draft;
 use crate::matches::edit::{Change, Changes};
 use crate::matches::list::ListFilter;
-use crate::matches::model::Skill;
+use crate::matches::model::{GuestRules, Skill};
 use crate::matches::place;
 use crate::{ids, venues, wire};
 
@@ -27,8 +27,10 @@ pub fn draft(request: CreateMatchRequest) -> Result<Draft, Error> {
         gender: gender(request.gender_preference),
         enforce_gender: request.enforce_gender,
         skill: skill(request.skill_preference),
-        players_bring_guests: request.players_bring_guests.unwrap_or(true),
-        guests_join_by_link: request.guests_join_by_link,
+        guests: GuestRules {
+            are_brought: request.players_bring_guests.unwrap_or(true),
+            join_by_link: request.guests_join_by_link,
+        },
         bookings: bookings(&request.booking_ids)?,
     })
 }
@@ -64,7 +66,7 @@ pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
         gender: preference(request.gender_preference, gender),
         enforce_gender: request.enforce_gender,
         skill: preference(request.skill_preference, skill),
-        players_bring_guests: request.players_bring_guests,
+        guests_are_brought: request.players_bring_guests,
         guests_join_by_link: request.guests_join_by_link,
         bookings: match request.bookings.as_option() {
             Some(new) => Some(bookings(&new.ids)?),

@@ -3,7 +3,7 @@
 use lapang_db::{Conn, Error, Row, params, read};
 use uuid::Uuid;
 
-use crate::matches::model::{CostTerms, Match, Participant, Who};
+use crate::matches::model::{CostTerms, GuestRules, Match, Participant, Who};
 
 pub const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
     m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,
@@ -34,8 +34,12 @@ pub fn read(row: &Row<'_>) -> Result<Match, Error> {
         id, name, description, sport_id, venue_id, location, starts_at, time_zone,
         max_participants, current_participants, is_public, gender, skill, host_id, link_id,
         created_at, updated_at, waitlist_count, revision, sequence, ends_at, enforce_gender,
-        called_off_reason, court_lost_at, players_bring_guests, guests_join_by_link;
+        called_off_reason, court_lost_at;
         called_off_at: row.get("deleted_at")?,
+        guests: GuestRules {
+            are_brought: row.get("players_bring_guests")?,
+            join_by_link: row.get("guests_join_by_link")?,
+        },
         costs: CostTerms {
             mode: row.get("cost_mode")?,
             price: row.get("price")?,

@@ -79,8 +79,8 @@ fn editable<'a>(game: &'a Match, place_words: &'a str) -> [(&'static str, Param<
         gender: game.gender,
         skill: game.skill,
         enforce_gender: game.enforce_gender,
-        players_bring_guests: game.players_bring_guests,
-        guests_join_by_link: game.guests_join_by_link,
+        players_bring_guests: game.guests.are_brought,
+        guests_join_by_link: game.guests.join_by_link,
         updated_at: game.updated_at,
     }
 }

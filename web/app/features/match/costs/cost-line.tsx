@@ -105,7 +105,7 @@ export function CostLine({ match, line, at, currency, suggestion, onChange, onRe
         className="flex min-h-11 items-center gap-3 rounded-field bg-sunken px-4 py-2 text-start"
       >
         <Icon of={people} className="text-lg text-muted" />
-        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
           {sharers.length > 0 ? sharers.join(", ") : t({ message: "Everybody", context: "a cost of a match" })}
         </span>
         <span className="font-semibold text-accent text-sm">

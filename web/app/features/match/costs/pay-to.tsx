@@ -9,7 +9,7 @@ export function PayTo({ text }: { text: string }) {
   const number = accountNumberOf(text);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-sunken px-4 py-3">
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-32">
         <h3 className="font-semibold text-muted text-sm">{t`How to pay`}</h3>
         <p className="tabular whitespace-pre-line font-semibold [overflow-wrap:anywhere]">
           <LinkedText text={text} />

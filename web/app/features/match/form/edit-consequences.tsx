@@ -1,8 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { ToldYourself } from "../guests/told-yourself";
 import type { Consequences } from "./edit-rules";
 
 /** Says whom a change of the match affects, and how. */
-export function EditConsequences({ told, movedUp }: Consequences) {
+export function EditConsequences({ told, without, movedUp }: Consequences) {
   return (
     <ul className="flex flex-col gap-1">
       {told && (
@@ -19,6 +20,11 @@ export function EditConsequences({ told, movedUp }: Consequences) {
               <Plural value={{ players: told.players }} one="# player" other="# players" />.
             </Trans>
           )}
+        </li>
+      )}
+      {without > 0 && (
+        <li>
+          <ToldYourself count={without} />
         </li>
       )}
       {movedUp > 0 && (

@@ -40,12 +40,16 @@ test.each([
   [{ minutes: null }, { told: null, movedUp: 0 }],
 ] as [Partial<Draft>, object][])("that %j follows from it: %j", (changed, consequences) => {
   const match = aMatch({ maxParticipants: 10, currentParticipants: 10, waitlistCount: 2 });
-  expect(consequencesOf(match, { ...draftOf(match), ...changed })).toEqual(consequences);
+  expect(consequencesOf(match, { ...draftOf(match), ...changed })).toEqual({ without: 0, ...consequences });
 });
 
 test("an edit by a host who is alone has no consequences", () => {
   const match = aMatch({ currentParticipants: 1 });
-  expect(consequencesOf(match, { ...draftOf(match), day: "2026-11-25" })).toEqual({ told: null, movedUp: 0 });
+  expect(consequencesOf(match, { ...draftOf(match), day: "2026-11-25" })).toEqual({
+    told: null,
+    without: 0,
+    movedUp: 0,
+  });
 });
 
 test("replacing a venue by free text is a change of place", () => {
@@ -72,3 +76,13 @@ test.each([
     expect(left?.outside).toEqual(part && [{ start, end }]);
   },
 );
+
+test("people without an account are not among those who get an email", () => {
+  const guests = ["Citra", "Dodi"].map((name) => ({ id: name, isGuest: true, user: { name } }));
+  const match = aMatch({ currentParticipants: 4, participants: guests });
+  expect(consequencesOf(match, { ...draftOf(match), day: "2026-11-25" })).toEqual({
+    told: { players: 1, waiting: 0 },
+    without: 2,
+    movedUp: 0,
+  });
+});

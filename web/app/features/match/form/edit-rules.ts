@@ -1,22 +1,27 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import type { Span } from "~/lib/format/court-time";
+import { reachedBy } from "../guests/people-rules";
 import { type Draft, endOfDraft, keepsEnd, keepsStart, startOfDraft } from "./form-rules";
 
 /** Consequences of an edit for others, which no further edit can undo. */
 export type Consequences = {
   /** How many are emailed the new time or place: the players except the host, and the waitlist. */
   told: { players: number; waiting: number } | null;
+  /** How many have no account and are not told of it. */
+  without: number;
   /** How many are promoted from the waitlist. */
   movedUp: number;
 };
 
 export function consequencesOf(match: Match, draft: Draft): Consequences {
-  const players = match.currentParticipants - 1;
+  const { players, waiting: waitingNow, without } = reachedBy(match);
   const movedUp = Math.min(match.waitlistCount, freeWith(draft.maxParticipants, match.currentParticipants));
   // The promotion email already contains the new time and place.
-  const waiting = match.waitlistCount - movedUp;
+  const waiting = Math.max(0, waitingNow - movedUp);
+  const moved = isMoved(match, draft);
   return {
-    told: isMoved(match, draft) && players + waiting > 0 ? { players, waiting } : null,
+    told: moved && players + waiting > 0 ? { players, waiting } : null,
+    without: moved ? without : 0,
     movedUp,
   };
 }

@@ -118,7 +118,7 @@ export function AddNames({ match }: { match: Match }) {
       >
         <TextField
           label={t`Add names`}
-          description={t`Several at once with commas. They need no account.`}
+          description={t`Separate several with commas.`}
           value={text}
           onChange={(typed) => {
             setText(typed);

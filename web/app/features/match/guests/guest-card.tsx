@@ -35,11 +35,20 @@ export function GuestCard({ match, token, isSignedIn }: Props) {
   }, [isSignedIn]);
 
   if (!place) return null;
+  const { name, waitlistPosition: position } = place;
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="font-bold text-lg">{t`Your place without an account`}</h2>
+      <h2 className="font-bold text-lg [overflow-wrap:anywhere]">
+        {position === undefined ? (
+          <Trans>You are in as {name}</Trans>
+        ) : (
+          <Trans>
+            You are number {position} on the waitlist, as {name}
+          </Trans>
+        )}
+      </h2>
       <p className="text-muted">
-        {place.waitlistPosition === undefined ? (
+        {position === undefined ? (
           <Trans>
             This browser remembers it. With your link you can also come back or leave on another device, so keep it to
             yourself.

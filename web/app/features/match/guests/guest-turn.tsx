@@ -43,22 +43,16 @@ export function GuestTurn({ match, token, onGone, onLeft }: Props) {
       </div>
     );
   }
-  const { name, waitlistPosition: position } = place;
+  const { waitlistPosition: position } = place;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       {position === undefined ? (
         <YourParticipation>
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            <Trans>You are in as {name}</Trans>
-          </span>
+          <Trans>You are in</Trans>
         </YourParticipation>
       ) : (
         <YourParticipation icon={hourglass}>
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            <Trans>
-              You are number {position} on the waitlist, as {name}
-            </Trans>
-          </span>
+          <Trans>You’re number {position} on the waitlist</Trans>
         </YourParticipation>
       )}
       {!started && <Leave match={match} token={token} isWaiting={position !== undefined} onLeft={onLeft} />}

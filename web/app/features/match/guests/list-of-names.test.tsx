@@ -69,14 +69,14 @@ test("the host writes names down one after another, and what was refused stays w
   expect(field).toHaveFocus();
   await user.keyboard("Budi{Enter}Dodi{Enter}");
   const list = await screen.findByRole("list", { name: "Names that are being added" });
-  expect(await screen.findByRole("alert")).toHaveTextContent(
+  expect(await within(list).findByRole("alert")).toHaveTextContent(
     "Budi: There is a Budi on this list already. Write Budi S, for example.",
   );
   expect(await within(list).findByText("Dodi is on the waitlist.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "More about Sari" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Change Budi" }));
   expect(field).toHaveValue("Budi");
-  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(within(list).queryByRole("alert")).not.toBeInTheDocument();
 });
 
 test("the lines of a pasted list stay apart", async () => {
@@ -165,6 +165,28 @@ test("a player brings someone, and may change only their name", async () => {
   await user.type(field, "Budi");
   await user.click(sheet.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(/There is a Budi on this list already/));
+});
+
+test("a player sees the guest of theirs who waits, and takes them off the waitlist", async () => {
+  signedInAs("andi", "Andi Wijaya");
+  const server = aServer();
+  server.match = { ...server.match, waitlistCount: 1, waitlist: [guest("Wulan", { broughtBy: "andi" })] };
+  const removed: string[] = [];
+  const { user } = show(server, {
+    removeGuest({ participantId }) {
+      removed.push(participantId);
+      server.match = { ...server.match, waitlistCount: 0, waitlist: [] };
+      return { success: true };
+    },
+  });
+  const list = within(await screen.findByRole("list", { name: "Your guests on the waitlist" }));
+  expect(list.getByText("Wulan")).toBeInTheDocument();
+  await user.click(list.getByRole("button", { name: "More about Wulan" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Remove Wulan" }));
+  const question = await screen.findByRole("alertdialog", { name: "Remove Wulan from the waitlist?" });
+  await user.click(within(question).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(removed).toEqual(["g-Wulan"]));
+  await waitFor(() => expect(screen.queryByText("Wulan")).not.toBeInTheDocument());
 });
 
 test("a player who is not in the match says which guest they are, in Indonesian", async () => {

@@ -31,6 +31,17 @@ export function guestsOf({ participants, waitlist }: Match, userId: string): Mat
 /** Of those the ones who wait. */
 export const waitingGuestsOf = ({ waitlist }: Match, userId: string) => waitlist.filter(isBroughtBy(userId));
 
+/** Who gets emails about a match: players besides the host, and who waits; the others have no account. */
+export function reachedBy({ participants, waitlist, currentParticipants, waitlistCount }: Match) {
+  const guests = participants.filter(({ isGuest }) => isGuest).length;
+  const waitingGuests = waitlist.filter(({ isGuest }) => isGuest).length;
+  return {
+    players: currentParticipants - 1 - guests,
+    waiting: waitlistCount - waitingGuests,
+    without: guests + waitingGuests,
+  };
+}
+
 /** Whether the list still takes names of the host and co-hosts. */
 export function takesNames(match: Match, now: Date): boolean {
   return now.getTime() < endOf(match).getTime() + correctedForMs;

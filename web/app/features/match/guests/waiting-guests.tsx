@@ -12,14 +12,12 @@ export function WaitingGuests({ match, guests, onRemoved }: Props) {
   return (
     <ul aria-label={t`Your guests on the waitlist`} className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
       {guests.map((guest) => (
-        <li key={guest.id} className="flex min-h-14 items-center gap-3">
+        <li key={guest.id} className="flex min-h-14 items-center gap-3 py-1">
           <Avatar name={nameOf(guest)} />
           <span className="flex min-w-0 flex-1 flex-col leading-tight">
             <span className="font-semibold [overflow-wrap:anywhere]">{nameOf(guest)}</span>
             <span className="text-muted text-sm">
-              <Trans comment="Under the name of somebody whom the reader brought">
-                On the waitlist, brought by you
-              </Trans>
+              <Trans>On the waitlist</Trans>
             </span>
           </span>
           <GuestMenu match={match} guest={guest} isWaiting onRemoved={onRemoved} />

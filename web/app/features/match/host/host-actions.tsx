@@ -16,6 +16,8 @@ import { Icon } from "~/ui/look/icon";
 import { Confirm } from "~/ui/overlay/confirm";
 import { toastSuccess } from "~/ui/overlay/toast";
 import { PasteList } from "../chat-list/paste-list";
+import { reachedBy } from "../guests/people-rules";
+import { ToldYourself } from "../guests/told-yourself";
 import { hasStarted } from "../places-rules";
 import { useDeleteMatch } from "../queries";
 import { CopyRoster } from "./copy-roster";
@@ -38,8 +40,7 @@ export function HostActions({ match, isHost, ref }: Props) {
   const [reason, setReason] = useState("");
   const [cancelsBookings, setCancelsBookings] = useState(false);
   const hasCourts = match.courts.length > 0;
-  const others = match.currentParticipants - 1;
-  const waiting = match.waitlistCount;
+  const { players: others, waiting, without } = reachedBy(match);
 
   function confirm() {
     // This component may be unmounted when the response arrives; the error is shown from the mutation.
@@ -81,7 +82,7 @@ export function HostActions({ match, isHost, ref }: Props) {
         isPending={remove.isPending || remove.isSuccess}
         failure={remove.error ? explain(remove.error) : undefined}
       >
-        {others > 0 && !started && (
+        {others + waiting > 0 && !started && (
           <p>
             {waiting > 0 ? (
               <Trans>
@@ -98,7 +99,12 @@ export function HostActions({ match, isHost, ref }: Props) {
             )}
           </p>
         )}
-        {others > 0 && !started && (
+        {without > 0 && !started && (
+          <p>
+            <ToldYourself count={without} />
+          </p>
+        )}
+        {others + waiting > 0 && !started && (
           <TextField
             label={t`Why?`}
             optional={t({ message: "optional", comment: "Beside the label of a field that may stay empty" })}
@@ -111,9 +117,12 @@ export function HostActions({ match, isHost, ref }: Props) {
         {hasCourts && (
           <Checkbox isSelected={cancelsBookings} onChange={setCancelsBookings}>
             <Trans>Cancel the court bookings too</Trans>
+            <span className="block text-muted text-sm leading-snug">
+              <Trans>Otherwise they stay booked.</Trans>
+            </span>
           </Checkbox>
         )}
-        {match.venue && !cancelsBookings && <CourtStays match={match} />}
+        {match.venue && <CourtStays match={match} />}
         <p>
           <Trans>The join link stops working. This cannot be undone.</Trans>
         </p>

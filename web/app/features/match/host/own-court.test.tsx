@@ -78,8 +78,8 @@ test("a host plays a match on a booking, and takes it off again; the others see 
   expect(facts).toHaveTextContent("Court booked: Court 1 19:00–21:00 WIB");
   await user.click(screen.getByRole("button", { name: "Call off the match" }));
   const question = await screen.findByRole("alertdialog");
-  expect(question).toHaveTextContent("Your court is still booked");
-  await user.click(within(question).getByRole("checkbox", { name: "Cancel the court bookings too" }));
+  expect(question).toHaveTextContent("Otherwise they stay booked.");
+  await user.click(within(question).getByRole("checkbox", { name: /^Cancel the court bookings too/ }));
   expect(question).not.toHaveTextContent("Your court is still booked");
   await user.click(within(question).getByRole("button", { name: "Never mind" }));
   await user.click(await screen.findByRole("button", { name: /^Not for this match/ }));

@@ -72,15 +72,17 @@ export function OwnCourt({ match }: { match: Match }) {
                 <Details booked={each} />
               </p>
               {isLinked ? (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onPress={() => remove(each.id)}
-                  isDisabled={isPending}
-                  aria-label={t`Not for this match: ${times}`}
-                >
-                  <Trans comment="Button: a match is not played on this booking">Not for this match</Trans>
-                </Button>
+                <span className="-ms-4">
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    onPress={() => remove(each.id)}
+                    isDisabled={isPending}
+                    aria-label={t`Not for this match: ${times}`}
+                  >
+                    <Trans comment="Button: a match is not played on this booking">Not for this match</Trans>
+                  </Button>
+                </span>
               ) : (
                 each.isUsable && (
                   <Button
@@ -109,11 +111,11 @@ export function OwnCourt({ match }: { match: Match }) {
   );
 }
 
-/** That the booking stays when its match is called off. */
+/** That bookings which the match is not played on stay when it is called off. */
 export function CourtStays({ match }: { match: Match }) {
   const locale = useLocale();
-  const { linked, others } = useCourts(match);
-  return [...linked, ...others].map(({ id, spans }) => (
+  const { others } = useCourts(match);
+  return others.map(({ id, spans }) => (
     <p key={id}>
       <Trans>
         Your court is still booked: <BookingLink id={id} text={timesText(spans, zoneOf(match), locale)} />. Cancel it on

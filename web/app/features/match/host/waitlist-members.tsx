@@ -31,7 +31,7 @@ export function WaitlistMembers({ match, onRemoved }: { match: Match; onRemoved:
       <ol className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {match.waitlist.map((participant, at) => (
           <li key={participant.id || at}>
-            <div className="flex min-h-14 items-center gap-3">
+            <div className="flex min-h-14 items-center gap-3 py-1">
               <span aria-hidden="true" className="tabular w-5 shrink-0 text-end font-bold text-muted">
                 {at + 1}
               </span>

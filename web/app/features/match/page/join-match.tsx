@@ -50,6 +50,8 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
   const now = useNow();
   const step = isGuest ? "guest" : nextStep(match, viewerRole, now);
   const joinsByName = match.guestsJoinByLink && (step === "signIn" || step === "signInToWait");
+  // On phones the two are beside each other.
+  const besideOther = joinsByName ? "small" : undefined;
   const join = useJoin();
   const wait = useJoinWaitlist();
   const [panel, keepFocus] = useFocusRestore<HTMLDivElement>();
@@ -138,7 +140,13 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
           className="flex flex-wrap items-center gap-3 outline-none lg:flex-col lg:items-stretch"
         >
           {before}
-          <div className="min-w-0 flex-1 basis-36 lg:flex-none">
+          <div
+            className={
+              joinsByName
+                ? "grid min-w-0 flex-1 grid-cols-2 gap-2 max-sm:order-last max-sm:basis-full lg:flex-none lg:grid-cols-1"
+                : "min-w-0 flex-1 basis-36 lg:flex-none"
+            }
+          >
             {step === "host" && (
               <YourParticipation>
                 <Trans>You host this match</Trans>
@@ -167,12 +175,12 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
               </Button>
             )}
             {step === "signInToWait" && (
-              <SignIn onPress={() => storeIntentFor("waitlist", match, null)}>
+              <SignIn size={besideOther} onPress={() => storeIntentFor("waitlist", match, null)}>
                 <Trans>Sign in for the waitlist</Trans>
               </SignIn>
             )}
             {step === "signIn" && (
-              <SignIn onPress={() => storeIntentFor("join", match, null)}>
+              <SignIn size={besideOther} onPress={() => storeIntentFor("join", match, null)}>
                 <Trans>Sign in to join</Trans>
               </SignIn>
             )}
@@ -182,12 +190,12 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
               </Button>
             )}
             {joinsByName && (
-              <Button variant="quiet" size="small" isWide onPress={() => setNaming(true)}>
+              <Button variant="secondary" size="small" isWide onPress={() => setNaming(true)}>
                 <Trans>Join without an account</Trans>
               </Button>
             )}
           </div>
-          {after}
+          <span className={joinsByName ? "max-sm:ms-auto" : "contents"}>{after}</span>
         </div>
       </div>
     </div>

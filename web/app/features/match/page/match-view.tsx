@@ -9,6 +9,7 @@ import { Card } from "~/ui/list/card";
 import { Skeleton } from "~/ui/look/skeleton";
 import { lazyDialog } from "~/ui/overlay/lazy-dialog";
 import { PageTitle } from "~/ui/page/page-title";
+import { canNote } from "../attendance/attendance-rules";
 import { mayOwe } from "../costs/share-rules";
 import { useGuestToken } from "../guests/guest-token";
 import { hasStarted, isAround, runsMatch, type ViewerRole } from "../places-rules";
@@ -20,6 +21,7 @@ import { Roster } from "./roster";
 
 // Most readers run no match.
 const HostTools = lazyPart(async () => (await import("../host/host-tools")).HostTools);
+const HostEvening = lazyPart(async () => (await import("../host/host-evening")).HostEvening, Nothing);
 const GuestCard = lazyPart(async () => (await import("../guests/guest-card")).GuestCard, Nothing);
 const YourShare = lazyPart(async () => (await import("../costs/your-share")).YourShare, Nothing);
 const LostCourt = lazyPart(async () => (await import("./lost-court")).LostCourt, Nothing);
@@ -58,6 +60,11 @@ export function MatchView({ match, viewerRole }: { match: Match; viewerRole: Vie
           {match.courtLostAt && !hasStarted(match, new Date()) && (
             <Suspense>
               <LostCourt isHost={viewerRole === "host"} />
+            </Suspense>
+          )}
+          {isRunning && (isAround(match, new Date()) || canNote(match, new Date())) && (
+            <Suspense>
+              <HostEvening match={match} isHost={viewerRole === "host"} />
             </Suspense>
           )}
           {viewerRole === "in" && isAround(match, new Date()) && (

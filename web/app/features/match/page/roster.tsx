@@ -114,7 +114,7 @@ function Seat({ match, participant, isHost, canRemove, onRemoved }: SeatProps) {
   const menuSpace = <span className="-me-2.5 size-11 shrink-0" />;
   return (
     <li>
-      <div className="flex min-h-14 items-center gap-3">
+      <div className="flex min-h-14 items-center gap-3 py-1">
         <Avatar name={name} photo={participant.user?.avatarUrl} />
         <span className="flex min-w-0 flex-1 flex-col leading-tight">
           <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>

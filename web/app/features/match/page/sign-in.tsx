@@ -4,10 +4,10 @@ import { usePaths } from "~/lib/http/paths";
 import { saveReturnPath } from "~/lib/session/return-path";
 import { LinkButton } from "~/ui/link/link-button";
 
-type Props = { onPress: () => void; isWide?: boolean; children: ReactNode };
+type Props = { onPress: () => void; isWide?: boolean; size?: "small"; children: ReactNode };
 
 /** To the sign-in page, and back to this one. */
-export function SignIn({ onPress, isWide = true, children }: Props) {
+export function SignIn({ onPress, isWide = true, size, children }: Props) {
   const paths = usePaths();
   const { pathname } = useLocation();
 
@@ -17,7 +17,7 @@ export function SignIn({ onPress, isWide = true, children }: Props) {
   }
 
   return (
-    <LinkButton to={paths.login} isWide={isWide} onClick={keep}>
+    <LinkButton to={paths.login} isWide={isWide} size={size} onClick={keep}>
       {children}
     </LinkButton>
   );

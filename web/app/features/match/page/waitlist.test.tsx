@@ -183,13 +183,14 @@ test("the host is told who is promoted by a removal, and who is notified of a de
   );
 });
 
-test("after the start nobody can be removed, and the waitlist is hidden", async () => {
+test("after the start nobody can be removed, and the waitlist says that nobody moves up", async () => {
   signedInAs("ani", "Ani");
   const dateTime = timestampFromDate(new Date(Date.now() - 60_000));
   show({ match: { waitlist: [person("dewi")], dateTime } });
   expect(await screen.findByRole("button", { name: "Call off the match" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
-  expect(screen.queryByRole("heading", { name: "Waitlist" })).not.toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Waitlist" })).toBeInTheDocument();
+  expect(screen.getByText(/^The match has started: a spot that opens up goes to nobody/)).toBeInTheDocument();
 });
 
 test("a match in a list shows the reader's waitlist position until it starts", () => {
