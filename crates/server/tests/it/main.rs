@@ -48,6 +48,7 @@ mod links;
 mod listener;
 mod load_shedding;
 mod lost_courts;
+mod match_courts;
 mod match_races;
 mod matches;
 mod moderation;

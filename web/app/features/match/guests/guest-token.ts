@@ -10,8 +10,8 @@ import { endOf } from "../places-rules";
 type Stored = { token?: string; until?: number };
 
 const prefix = "lapang-guest:";
-/** After a match its players may still make an account and take their place along, in milliseconds. */
-const afterMatchMs = 24 * 60 * 60_000;
+/** After a match its guests may still pay their share, or make an account and take their place along, in milliseconds. */
+const afterMatchMs = 14 * 24 * 60 * 60_000;
 
 /** Without storage a token lasts as long as the page. */
 const unstored = new Map<string, string>();

@@ -121,6 +121,6 @@ test("the token of a match that is over is dropped", () => {
   expect(stored).toEqual(["lapang-guest:m1"]);
   dropOldGuestTokens(Date.now() + 86_400_000);
   expect(localStorage.getItem("lapang-guest:m1")).not.toBeNull();
-  dropOldGuestTokens(Date.now() + 4 * 86_400_000);
+  dropOldGuestTokens(Date.now() + 20 * 86_400_000);
   expect(localStorage.getItem("lapang-guest:m1")).toBeNull();
 });
