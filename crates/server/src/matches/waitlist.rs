@@ -85,3 +85,13 @@ pub fn remove_entry(conn: &mut dyn Conn, match_id: Uuid, id: Uuid) -> Result<boo
     subtract_counts(conn, match_id, 0, 1)?;
     Ok(true)
 }
+
+/// Ends the waitlist of a match that has begun.
+pub fn end(tx: &mut Tx<'_>, game: &mut Match) -> Result<(), Error> {
+    let waiting = std::mem::take(&mut game.waitlist_count);
+    if waiting > 0 {
+        store::clear_waitlist(tx.conn, game.id)?;
+        subtract_counts(tx.conn, game.id, 0, waiting)?;
+    }
+    Ok(())
+}

@@ -45,6 +45,19 @@ on_sqlite! {
         assert!(is_sound(&app, &id).await);
     }
 
+    async fn after_the_start_a_guest_is_taken_off_and_nobody_moves_up(app: TestApp) {
+        let host = app.person("host@example.com").await;
+        let id = made(&host, 2).await;
+        add(&host, &id, &["Budi", "Sari"]).await.unwrap();
+        app.clock.advance(SignedDuration::from_hours(25));
+        assert_eq!(add(&host, &id, &["Tono"]).await.unwrap_err(), "MATCH_FULL");
+        let budi = json!({ "matchId": id, "participantId": id_of(&shown(&host, &id).await, "Budi") });
+        roster(&host, "RemoveGuest", budi).await.unwrap();
+        assert_eq!(shown(&host, &id).await["currentParticipants"], 1);
+        add(&host, &id, &["Tono"]).await.unwrap();
+        assert!(is_sound(&app, &id).await);
+    }
+
     async fn one_name_is_on_a_list_once(app: TestApp) {
         let host = app.person("host@example.com").await;
         let id = made(&host, 10).await;

@@ -238,8 +238,8 @@ export const privacy: LegalText = {
             alone.
           </li>
           <li>
-            <strong>The host of a match:</strong> the names of people without an account on the list, whether you came, and
-            whether you paid your share. Whoever is in the match sees the names; you see what was noted of you.
+            <strong>The host of a match:</strong> the names of people without an account on the list, whether you came,
+            and whether you paid your share. Whoever is in the match sees the names; you see what was noted of you.
           </li>
           <li>
             <strong>Signed-in players:</strong> your name and photo in matches you host, have joined or wait for.{" "}
@@ -296,7 +296,9 @@ export const privacy: LegalText = {
             somebody did stays. Sessions that are not used; used ones end after 90 days.
           </dd>
           <dt>180 days</dt>
-          <dd>Name and phone number of a guest, after the booking; names on the list of a match, after the last match.</dd>
+          <dd>
+            Name and phone number of a guest, after the booking; names on the list of a match, after the last match.
+          </dd>
           <dt>Until you remove it</dt>
           <dd>
             Photo, bio, location, date of birth, sports, passkeys, reminder settings, the address of your calendar, and

@@ -299,7 +299,9 @@ export const privacy: LegalText = {
             dibuka tetap tercatat. Sesi yang tidak dipakai; yang dipakai berakhir setelah 90 hari.
           </dd>
           <dt>180 hari</dt>
-          <dd>Nama dan nomor telepon tamu, setelah booking-nya; nama di daftar main bareng, setelah main bareng terakhir.</dd>
+          <dd>
+            Nama dan nomor telepon tamu, setelah booking-nya; nama di daftar main bareng, setelah main bareng terakhir.
+          </dd>
           <dt>Sampai kamu hapus</dt>
           <dd>
             Foto, cerita, lokasi, tanggal lahir, olahraga, passkey, pengaturan pengingat, alamat kalender, dan perangkat

@@ -14,8 +14,8 @@ use crate::matches::emails::{self, Template};
 use crate::matches::guests;
 use crate::matches::model::{Match, Participant, Who};
 use crate::matches::store::{
-    Roster, admit, delete_by_id, delete_co_host, insert_participant, insert_waitlist_entry,
-    is_participant,
+    Roster, admit, clear_waitlist, delete_by_id, delete_co_host, insert_participant,
+    insert_waitlist_entry, is_participant,
 };
 use crate::matches::{join, limits, place};
 
@@ -60,7 +60,7 @@ pub fn rewrite(
             delete_co_host(tx.conn, game.id, id)?;
         }
     }
-    store::clear_waitlist(tx.conn, game.id)?;
+    clear_waitlist(tx.conn, game.id)?;
     lock_new_players(tx.conn, before, people.iter().chain(&waiting))?;
     let most_joined = limits::most_joined(tx);
     for person in people.iter_mut().filter(|it| !were_in.contains(&it.id)) {

@@ -15,14 +15,6 @@ pub struct Was {
     pub waitlist: Vec<Participant>,
 }
 
-pub fn clear_waitlist(conn: &mut dyn Conn, match_id: Uuid) -> Result<(), Error> {
-    conn.execute(
-        "DELETE FROM match_waitlist WHERE match_id = $1",
-        params![match_id],
-    )?;
-    Ok(())
-}
-
 /// Sets both counts, and takes numbers for those who wait. Returns the first.
 pub fn set_counts(
     conn: &mut dyn Conn,

@@ -171,9 +171,6 @@ fn take_over(
     let is_there =
         is_participant(tx.conn, game.id, user_id)? || is_waitlisted(tx.conn, game.id, user_id)?;
     if is_there {
-        if game.has_started(tx.now) && game.waitlist_count > 0 {
-            return Ok(());
-        }
         return take_off(tx, &mut game, guest, Leaving::ByHost);
     }
     if game.has_started(tx.now) {

@@ -78,8 +78,9 @@ pub(super) fn take_off(
         game.waitlist_count -= 1;
         return Ok(());
     }
-    if game.has_started(tx.now) && game.waitlist_count > 0 {
-        return Err(started());
+    if game.has_started(tx.now) {
+        // Nobody moves up any more, so nobody waits any more.
+        waitlist::end(tx, game)?;
     }
     costs::note_leaver(tx, game, participant.who, leaving)?;
     delete_by_id(tx.conn, game.id, participant.id)?;

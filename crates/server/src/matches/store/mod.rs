@@ -41,9 +41,9 @@ pub use player::{
 pub use reminders::{DueMatch, claim_reminder, due_reminders};
 pub use search::{Filter, page};
 pub use waitlist::{
-    delete_waitlist_entry, delete_waitlist_through, delete_waitlisted, first_waitlisted,
-    insert_waitlist_entry, is_waitlist_full, is_waitlisted, joined_of, place_in_line,
-    reserve_waitlist_position, waitlist_positions,
+    clear_waitlist, delete_waitlist_entry, delete_waitlist_through, delete_waitlisted,
+    first_waitlisted, insert_waitlist_entry, is_waitlist_full, is_waitlisted, joined_of,
+    place_in_line, reserve_waitlist_position, waitlist_positions,
 };
 
 /// The limit of a match without a limit of its own.

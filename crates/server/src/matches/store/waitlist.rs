@@ -116,6 +116,14 @@ pub fn insert_waitlist_entry(
     Ok(inserted == 1)
 }
 
+pub fn clear_waitlist(conn: &mut dyn Conn, match_id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "DELETE FROM match_waitlist WHERE match_id = $1",
+        params![match_id],
+    )?;
+    Ok(())
+}
+
 /// The number of an entry, if it waits.
 pub fn place_in_line(conn: &mut dyn Conn, match_id: Uuid, id: Uuid) -> Result<Option<i64>, Error> {
     conn.first(

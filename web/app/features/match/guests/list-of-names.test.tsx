@@ -73,7 +73,7 @@ test("the host writes names down one after another, and what was refused stays w
     "Budi: There is a Budi on this list already. Write Budi S, for example.",
   );
   expect(await within(list).findByText("Dodi is on the waitlist.")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "More about Sari" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "More about Sari" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Change Budi" }));
   expect(field).toHaveValue("Budi");
   expect(within(list).queryByRole("alert")).not.toBeInTheDocument();

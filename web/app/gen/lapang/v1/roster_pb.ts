@@ -1076,7 +1076,7 @@ export const RosterProblemSchema: GenEnum<RosterProblem> = /*@__PURE__*/
 export const RosterService: GenService<{
   /**
    * Writes names down. The host and co-hosts write as many as there is room for, also after the start; a participant brings
-   * at most three, where the match allows it. Who finds no place waits. Callers: the host, co-hosts, participants.
+   * at most three, where the match allows it. Who finds no place waits; after the start it is refused. Callers: the host, co-hosts, participants.
    *
    * @generated from rpc lapang.v1.RosterService.AddGuest
    */
