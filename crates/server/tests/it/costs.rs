@@ -228,20 +228,23 @@ on_sqlite! {
 on_both_engines! {
     async fn two_hosts_tick_one_share_once(app: TestApp) {
         let host = app.person("host@example.com").await;
-        let id = made(&host, 10).await;
-        add(&host, &id, &["Budi"]).await.unwrap();
-        set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "3500000" })).await.unwrap();
-        let budi = id_of(&shown(&host, &id).await, "Budi");
-        let ticks = (0..4).map(|_| {
-            let (host, id, budi) = (host.clone(), id.clone(), budi.clone());
-            async move { tick(&host, &id, &budi, true).await.map_or_else(|it| it, |_| "ok".to_owned()) }
-        });
-        let ends = crate::match_races::race(ticks).await;
-        assert_eq!(ends["ok"], 4, "{ends:?}");
+        let rounds = 6;
+        for _ in 0..rounds {
+            let id = made(&host, 10).await;
+            add(&host, &id, &["Budi"]).await.unwrap();
+            set(&host, &id, json!({ "mode": "COST_MODE_FIXED", "price": "3500000" })).await.unwrap();
+            let budi = id_of(&shown(&host, &id).await, "Budi");
+            let ticks = (0..8).map(|_| {
+                let (host, id, budi) = (host.clone(), id.clone(), budi.clone());
+                async move { tick(&host, &id, &budi, true).await.map_or_else(|it| it, |_| "ok".to_owned()) }
+            });
+            let ends = crate::match_races::race(ticks).await;
+            assert_eq!(ends["ok"], 8, "{ends:?}");
+        }
         let paid: i64 = app.app.db.read(|conn: &mut dyn Conn| conn.one(
             "SELECT CAST(SUM(amount) AS BIGINT) FROM payments", params![], value,
         )).await.map_err(|error: lapang_db::Error| error).unwrap();
-        assert_eq!(paid, 3_500_000);
+        assert_eq!(paid, 3_500_000 * rounds);
         assert_eq!(findings(&app).await, Vec::<String>::new());
     }
 }
