@@ -99,8 +99,10 @@ ALTER TABLE match_waitlist ADD COLUMN token_hash BYTEA;
 ALTER TABLE match_waitlist ADD COLUMN paid_at BIGINT;
 ALTER TABLE match_waitlist ADD CHECK ((user_id IS NULL) <> (guest_id IS NULL));
 -- end only
-CREATE UNIQUE INDEX match_participants_guest_once ON match_participants (match_id, guest_id);
-CREATE UNIQUE INDEX match_waitlist_guest_once ON match_waitlist (match_id, guest_id);
+CREATE UNIQUE INDEX match_participants_guest_once ON match_participants (match_id, guest_id)
+    WHERE guest_id IS NOT NULL;
+CREATE UNIQUE INDEX match_waitlist_guest_once ON match_waitlist (match_id, guest_id)
+    WHERE guest_id IS NOT NULL;
 CREATE INDEX match_participants_by_guest ON match_participants (guest_id) WHERE guest_id IS NOT NULL;
 CREATE INDEX match_waitlist_by_guest ON match_waitlist (guest_id) WHERE guest_id IS NOT NULL;
 CREATE INDEX match_participants_by_bringer ON match_participants (brought_by) WHERE brought_by IS NOT NULL;

@@ -20,7 +20,7 @@ use crate::matches::{guests, hosts, not_the_host, show};
 use crate::times;
 
 /// The most guests of earlier matches that a list is compared with.
-const MOST_KNOWN: i64 = 1_000;
+const MOST_KNOWN: i64 = 400;
 const MOST_LINES: usize = 300;
 
 /// Somebody on the list of the match, or known to its host.

@@ -33,6 +33,8 @@ pub use store::{claims, guests_of, kept_by, names, remember, spellings};
 
 /// Of a name, in characters.
 const MAX_LENGTH: usize = 60;
+/// Names that a host knows at once; they are forgotten half a year after their last match.
+const MAX_KEPT: i64 = 2_000;
 
 /// The name of a guest as it is kept. The field is that of the request.
 pub fn checked_name(field: &str, name: &str) -> Result<String, Violation> {
@@ -76,13 +78,18 @@ fn name_taken(name: &str) -> Error {
 
 /// Keeps a name for the host of a match. Returns the guest.
 pub fn keep(tx: &mut Tx<'_>, game: &Match, name: &str) -> Result<Uuid, Error> {
-    let seen_until = game.ends_at.max(tx.now);
     let new = store::Guest {
         id: tx.app.new_id(),
         keeper_id: game.host_id,
         name,
         key: &key(name),
-        seen_until,
+        seen_until: game.ends_at.max(tx.now),
     };
-    Ok(store::keep(tx.conn, &new, tx.now)?)
+    let kept = store::keep(tx.conn, &new, tx.now)?;
+    let most = tx.app.config.account_limit(MAX_KEPT);
+    if kept == new.id && store::count_kept(tx.conn, game.host_id)? > most {
+        let reason = Refusal::new(Reason::TooManyGuests, "a host knows so many names at most");
+        return Err(Error::Conflict(reason.with("most", most)));
+    }
+    Ok(kept)
 }

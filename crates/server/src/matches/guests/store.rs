@@ -63,6 +63,12 @@ pub fn kept_by(
     )
 }
 
+/// How many names a host knows.
+pub fn count_kept(conn: &mut dyn Conn, keeper_id: Uuid) -> Result<i64, Error> {
+    let sql = "SELECT COUNT(*) FROM guests WHERE keeper_id = $1 AND name_key IS NOT NULL";
+    conn.one(sql, params![keeper_id], value)
+}
+
 /// The guests whom a host keeps and the spellings that mean players, for the export of data.
 pub fn guests_of(
     conn: &mut dyn Conn,

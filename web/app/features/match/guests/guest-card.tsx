@@ -13,6 +13,7 @@ import { Button } from "~/ui/look/button";
 import { Icon } from "~/ui/look/icon";
 import { SignIn } from "../page/sign-in";
 import { storeIntentFor } from "../page/use-arrival";
+import { guestHash } from "./guest-token";
 import { useGuestPlace } from "./queries";
 import { useClaim } from "./use-claim";
 
@@ -25,7 +26,7 @@ export function GuestCard({ match, token, isSignedIn }: Props) {
   const { data: place } = useGuestPlace(match, token);
   const { claim, isPending } = useClaim(match.id);
   const { outcome, copy } = useCopy();
-  const link = `${location.origin}${paths.match(match.id, { guest: token })}`;
+  const link = `${location.origin}${paths.match(match.id)}#${guestHash(token)}`;
   const isCopied = outcome === "copied";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who has just signed in for it

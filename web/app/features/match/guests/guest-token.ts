@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { createStored } from "~/lib/forms/stored";
 import { endOf } from "../places-rules";
@@ -76,11 +76,14 @@ export function useGuestToken(matchId: string): string | null {
   );
 }
 
+/** The end of a guest's own link: behind the #, so that no server's log has the token. */
+export const guestHash = (token: string) => new URLSearchParams({ guest: token }).toString();
+
 /** Takes the token of a guest's own link from the address, once the match is known. */
 export function useGuestLink(match: Match | undefined): void {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const token = search.get("guest");
+  const { hash, search } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get("guest");
 
   useEffect(() => dropOldGuestTokens(), []);
 
@@ -88,8 +91,6 @@ export function useGuestLink(match: Match | undefined): void {
   useEffect(() => {
     if (token === null || !match) return;
     if (token) storeGuestToken(match, token);
-    const rest = new URLSearchParams(search);
-    rest.delete("guest");
-    navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
+    navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
   }, [match?.id, token]);
 }

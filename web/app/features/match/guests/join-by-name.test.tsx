@@ -61,7 +61,7 @@ test("a visitor joins with a name, sees their place, and leaves", async () => {
   expect(await screen.findByText("You are in as Budi")).toBeInTheDocument();
   expect(await screen.findByRole("link", { name: "Sign in and make it yours" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Copy my link" }));
-  expect(await navigator.clipboard.readText()).toBe("http://localhost:8080/match/m1?guest=secret");
+  expect(await navigator.clipboard.readText()).toBe("http://localhost:8080/match/m1#guest=secret");
   await user.click(screen.getByRole("button", { name: "Leave" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Leave the match" }));
   expect(await screen.findByRole("link", { name: "Sign in to join" })).toBeInTheDocument();
@@ -78,10 +78,11 @@ test("where the host does not allow it, nobody joins without an account", async 
 test("a guest's own link shows their place, and its token leaves the address", async () => {
   const { router } = show(
     { getGuestPlace: () => ({ place: { name: "Budi", waitlistPosition: 2 } }) },
-    { at: `${path}?from=chat&guest=secret` },
+    { at: `${path}?from=chat#guest=secret` },
   );
   expect(await screen.findByText("You are number 2 on the waitlist, as Budi")).toBeInTheDocument();
-  await waitFor(() => expect(router.state.location.search).toBe("?from=chat"));
+  await waitFor(() => expect(router.state.location.hash).toBe(""));
+  expect(router.state.location.search).toBe("?from=chat");
   expect(readGuestToken("m1")).toBe("secret");
 });
 

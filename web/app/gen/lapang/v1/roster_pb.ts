@@ -193,7 +193,7 @@ export type JoinAsGuestResponse = Message<"lapang.v1.JoinAsGuestResponse"> & {
   place?: GuestPlace | undefined;
 
   /**
-   * Whoever has it may leave with it: the guest's own link is /match/{id}?guest={token}.
+   * Whoever has it may leave with it: the guest's own link is /match/{id}#guest={token}, which no server's log gets.
    *
    * @generated from field: string token = 2;
    */
