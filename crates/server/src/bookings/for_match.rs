@@ -122,6 +122,15 @@ pub fn release_match(conn: &mut dyn Conn, match_id: Uuid) -> Result<(), Error> {
     Ok(store::clear_match(conn, match_id)?)
 }
 
+/// Bookings of a match that are no longer at its venue and time are without it again. Needs their locks.
+pub fn release_elsewhere(
+    conn: &mut dyn Conn,
+    match_id: Uuid,
+    (venue_id, time): (Option<Uuid>, Span),
+) -> Result<(), Error> {
+    Ok(store::clear_elsewhere(conn, match_id, venue_id, time)?)
+}
+
 /// Cancels the bookings of a match; one that its venue does not let its player cancel any more refuses all.
 pub fn cancel_of_match(
     tx: &mut Tx<'_>,

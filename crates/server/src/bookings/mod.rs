@@ -38,8 +38,8 @@ use crate::app::App;
 pub use account::{count_upcoming, export, forget, lock_player, lock_requests, withdraw_requests};
 pub use changed_hours::{bookings_with_changed_hours, confirmed_hours, take_changed_hours};
 pub use for_match::{
-    CourtHours, cancel_of_match, courts_of_match, lock_for_match, price_of_match, release_match,
-    use_for_match,
+    CourtHours, cancel_of_match, courts_of_match, lock_for_match, price_of_match,
+    release_elsewhere, release_match, use_for_match,
 };
 pub use lifecycle::expire::sweeps;
 pub use model::{

@@ -24,6 +24,11 @@ pub fn of(conn: &mut dyn Conn, game: &Match) -> Result<Vec<CourtHours>, Error> {
     }
 }
 
+/// The match was moved: bookings elsewhere are no longer its courts. Needs the locks of the bookings and of the match.
+pub fn keep_there(conn: &mut dyn Conn, game: &Match) -> Result<(), Error> {
+    bookings::release_elsewhere(conn, game.id, (game.venue_id, time(game)))
+}
+
 /// Replaces the bookings of a match. Needs the locks of the bookings and of the match.
 pub fn set(tx: &mut Tx<'_>, game: &Match, ids: &[Uuid]) -> Result<(), Error> {
     let at = (game.venue_id, time(game));

@@ -65,6 +65,14 @@ pub struct Changes {
     pub bookings: Option<Vec<Uuid>>,
 }
 
+impl Changes {
+    /// Whether the match may be at another venue or time afterwards.
+    fn may_move(&self) -> bool {
+        let stays_there = matches!(self.venue_id, Change::Keep);
+        self.starts_at.is_some() || self.ends_at.is_some() || !stays_there
+    }
+}
+
 /// Returns the match after the change.
 pub async fn edit(
     app: &Arc<App>,
@@ -80,7 +88,8 @@ pub async fn edit(
 
 fn change(tx: &mut Tx<'_>, id: Uuid, by: Uuid, changes: Changes) -> Result<(), Error> {
     let new_bookings = changes.bookings.clone();
-    if let Some(new) = &new_bookings {
+    if new_bookings.is_some() || changes.may_move() {
+        let new = new_bookings.as_deref().unwrap_or_default();
         bookings::lock_for_match(tx.conn, id, new)?;
     }
     let before = match new_bookings {
@@ -115,6 +124,8 @@ fn change(tx: &mut Tx<'_>, id: Uuid, by: Uuid, changes: Changes) -> Result<(), E
     )?;
     if let Some(new) = new_bookings {
         courts::set(tx, &after, &new)?;
+    } else if is_moved {
+        courts::keep_there(tx.conn, &after)?;
     }
     if after.name != before.name {
         links::rename(tx, after.link_id, &after.name)?;

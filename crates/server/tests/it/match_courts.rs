@@ -59,6 +59,10 @@ on_sqlite! {
         assert_eq!(set(&host, &other, &[&first]).await.unwrap_err(), "BOOKING_HAS_MATCH");
         set(&host, &id, &[]).await.unwrap();
         set(&host, &other, &[&first]).await.unwrap();
+        // Moved to another day, it is not its court any more.
+        let moved = UpdateMatchRequest { id: other, date_time: lapang::wire::time(at(3, 19)), ..Default::default() };
+        host.matches().update_match(moved).await.unwrap();
+        assert_eq!(booking(&host, &first).await.match_id, None);
     }
 
     async fn a_match_is_called_off_with_its_bookings_or_without(app: TestApp) {

@@ -258,15 +258,23 @@ on_sqlite! {
         let id = made(&host, 10).await;
         add(&host, &id, &["Muhammad Rizky", "Muhammad Rizal"]).await.unwrap();
         let list = "1. Muhammad";
-        let reading = parse(&host, &id, list).await.unwrap();
-        let row = &reading["rows"].as_array().unwrap().iter()
-            .find(|it| it["name"] == "Muhammad").unwrap().clone();
-        assert!(row.get("person").is_none());
-        let unanswered = json!([{ "row": row["number"], "isTicked": true }]);
-        let refused = apply(&host, &id, list, unanswered).await;
-        if row["candidates"].as_array().is_some_and(|it| !it.is_empty()) {
-            assert!(refused.unwrap_err().contains("roster.who"));
-        }
+        let row = |reading: &serde_json::Value| {
+            let mut rows = reading["rows"].as_array().unwrap().iter();
+            rows.find(|it| it["name"] == "Muhammad").unwrap().clone()
+        };
+        let asked = row(&parse(&host, &id, list).await.unwrap());
+        assert_eq!(asked["candidates"].as_array().unwrap().len(), 2);
+        let number = asked.get("number").cloned().unwrap_or_else(|| json!(0));
+        let unanswered = json!([{ "row": number, "isTicked": true }]);
+        let refused = apply(&host, &id, list, unanswered).await.unwrap_err();
+        assert!(refused.contains("roster.who"), "{refused}");
+        let person = &asked["candidates"][0];
+        let answer = json!([{ "row": number, "isTicked": true, "person": person["id"] }]);
+        apply(&host, &id, list, answer).await.unwrap();
+        assert_eq!(shown(&host, &id).await["currentParticipants"], 3, "nobody new");
+        let known = row(&parse(&host, &id, list).await.unwrap());
+        assert_eq!(known["person"]["name"], person["name"]);
+        assert!(known.get("candidates").is_none());
     }
 
     async fn the_list_written_for_a_chat_changes_nothing_when_it_comes_back(app: TestApp) {

@@ -78,8 +78,7 @@ pub fn file(app: &App, details: &Details, locale: Locale, now: Timestamp) -> Res
     Ok(calendar::render(app, &events, Delivery::File(now)))
 }
 
-/// A player's bookings that end after `since` or were canceled after it, without those that a match of theirs is played
-/// on, which has an event of its own; at most `most`.
+/// A player's bookings that end after `since` or were canceled after it; at most `most`.
 pub fn events(
     tx: &mut Tx<'_>,
     user_id: Uuid,
@@ -87,8 +86,7 @@ pub fn events(
     since: Timestamp,
     most: i64,
 ) -> Result<Vec<Event>, Error> {
-    let mut bookings = store::of_calendar(tx.conn, user_id, since, most)?;
-    bookings.retain(|it| it.match_id.is_none() || it.status != Status::Confirmed);
+    let bookings = store::of_calendar(tx.conn, user_id, since, most)?;
     let mut events = Vec::new();
     for details in details::of(tx, bookings)? {
         events.extend(of_booking(tx.app, &details, locale)?);

@@ -53,6 +53,25 @@ pub fn clear_match(conn: &mut dyn Conn, match_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
+pub fn clear_elsewhere(
+    conn: &mut dyn Conn,
+    match_id: Uuid,
+    venue_id: Option<Uuid>,
+    time: Span,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE bookings SET match_id = NULL WHERE match_id = $1
+           AND (CAST($2 AS UUID) IS NULL OR venue_id <> $2 OR starts_at >= $4 OR ends_at <= $3)",
+        params![
+            match_id,
+            venue_id,
+            time.starts_at.as_microsecond(),
+            time.ends_at.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}
+
 pub fn set_match(conn: &mut dyn Conn, ids: &[Uuid], match_id: Uuid) -> Result<(), Error> {
     if ids.is_empty() {
         return Ok(());

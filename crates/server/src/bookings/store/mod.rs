@@ -33,7 +33,7 @@ pub use changed_hours::{
     bookings_with_changed_hours, confirmed_hours, insert_changed_hour, take_changed_hours,
 };
 pub use events::{events, insert_event};
-pub use for_match::{clear_match, courts_of_match, of_match, set_match};
+pub use for_match::{clear_elsewhere, clear_match, courts_of_match, of_match, set_match};
 pub use keys::{forget_keys, keep_answer, take_key};
 pub use limits::{Usage, usage};
 pub use lists::{Filter, Money, admin_list, charges_of, mine};

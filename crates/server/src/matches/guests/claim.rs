@@ -20,7 +20,7 @@ use crate::matches::model::{Match, NOT_FOUND, Participant, Who, parse_id};
 use crate::matches::show::{self, MatchView};
 use crate::matches::store::{
     admit, admit_to_waitlist, delete_by_id, delete_waitlisted, find_any, is_participant,
-    is_waitlisted, lock_match, lock_played, place_in_line, roster, touch,
+    is_waitlisted, lock_match, lock_played, place_in_line, roster, touch, was_removed,
 };
 use crate::matches::{join, limits};
 
@@ -174,6 +174,10 @@ fn take_over(
         return take_off(tx, &mut game, guest, Leaving::ByHost);
     }
     if game.has_started(tx.now) {
+        if was_removed(tx.conn, game.id, user_id)? {
+            let problem = "the host has removed you from this match";
+            return Err(Error::conflict(Reason::RemovedByHost, problem));
+        }
         store::set_player(tx.conn, guest.id, user_id)?;
         return Ok(touch(tx.conn, game.id)?);
     }
