@@ -140,6 +140,18 @@ on_sqlite! {
         assert_eq!(join_as(&visitor, &closed, "Budi").await.unwrap_err(), "GUESTS_NOT_ALLOWED");
     }
 
+    async fn joining_again_after_a_lost_answer_gives_the_same_token(app: TestApp) {
+        let host = app.person("host@example.com").await;
+        let id = made(&host, 10).await;
+        let key = "6e5a1b8e-55aa-4f0e-9c3e-3a0b0f6c2d11";
+        let request = json!({ "matchId": id, "name": "Budi", "key": key });
+        let visitor = app.visitor();
+        let first = roster(&visitor, "JoinAsGuest", request.clone()).await.unwrap();
+        let again = roster(&visitor, "JoinAsGuest", request).await.unwrap();
+        assert_eq!((&first, first["token"].as_str()), (&again, Some(key)));
+        assert_eq!(shown(&host, &id).await["currentParticipants"], 2);
+    }
+
     async fn a_name_that_the_host_took_off_does_not_come_back_by_the_link(app: TestApp) {
         let host = app.person("host@example.com").await;
         let visitor = app.visitor();

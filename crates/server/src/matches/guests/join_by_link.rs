@@ -6,7 +6,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::add::{Names, seat};
-use super::place::{GuestPlace, hashed};
+use super::place::{GuestPlace, by_token, hashed, place_of};
 use super::{checked_name, keep, key, store};
 use crate::accounts;
 use crate::app::App;
@@ -22,6 +22,8 @@ const TOKEN_LENGTH: usize = 22;
 pub struct Entry {
     pub name: String,
     pub stated: Option<Gender>,
+    /// What becomes the token; `None`: a new one.
+    pub key: Option<Uuid>,
     pub address: IpAddr,
     /// A player who is signed in.
     pub by: Option<Uuid>,
@@ -39,6 +41,12 @@ pub async fn join(
         let mut game = lock_match(tx.conn, id)?.ok_or(NOT_FOUND)?;
         if let Some(player) = entry.by {
             show::refuse_unseen(tx.conn, &game, player)?;
+        }
+        let key_text = entry.key.map(|key| key.to_string());
+        if let Some(token) = &key_text
+            && let Ok(there) = by_token(tx.conn, id, token)
+        {
+            return Ok((place_of(tx.conn, &there)?, token.clone()));
         }
         if !game.guests.join_by_link {
             return Err(Error::conflict(
@@ -59,7 +67,7 @@ pub async fn join(
         }
         Names::of(tx.conn, id)?.take(&name)?;
         accounts::count_guest_join(tx, entry.address)?;
-        let token = tx.app.random.base62(TOKEN_LENGTH);
+        let token = key_text.unwrap_or_else(|| tx.app.random.base62(TOKEN_LENGTH));
         let guest_id = keep(tx, &game, &name)?;
         let new = Participant {
             token_hash: Some(hashed(&token)),

@@ -26,17 +26,21 @@ pub async fn get(app: &Arc<App>, match_id: &str, token: &str) -> Result<GuestPla
     app.read(move |tx| {
         find(tx.conn, id)?.ok_or(NOT_FOUND)?;
         let guest = by_token(tx.conn, id, &token)?;
-        let before = roster(tx.conn, id)?.waitlist;
-        let before = before.iter().position(|it| it.id == guest.id);
-        let name = names(tx.conn, guest.who.guest_id().into_iter())?;
-        Ok(GuestPlace {
-            participant_id: guest.id,
-            name: name.into_values().next().unwrap_or_default(),
-            position: before.and_then(|it| i64::try_from(it + 1).ok()),
-            attendance: guest.attendance,
-        })
+        place_of(tx.conn, &guest)
     })
     .await
+}
+
+pub fn place_of(conn: &mut dyn Conn, guest: &Participant) -> Result<GuestPlace, Error> {
+    let waitlist = roster(conn, guest.match_id)?.waitlist;
+    let before = waitlist.iter().position(|it| it.id == guest.id);
+    let name = names(conn, guest.who.guest_id().into_iter())?;
+    Ok(GuestPlace {
+        participant_id: guest.id,
+        name: name.into_values().next().unwrap_or_default(),
+        position: before.and_then(|it| i64::try_from(it + 1).ok()),
+        attendance: guest.attendance,
+    })
 }
 
 pub fn hashed(token: &str) -> Vec<u8> {

@@ -19,6 +19,8 @@ use super::preferences::gender;
 use super::roster_messages::{attendance, decision, place_message, reading_message};
 use crate::app::App;
 use crate::auth::Player;
+use crate::error::Error;
+use crate::ids;
 use crate::matches::guests::Entry;
 use crate::matches::show::MatchView;
 use crate::matches::{attendance as noted, chat_list, guests};
@@ -86,7 +88,15 @@ impl RosterService for Roster {
         request: ServiceRequest<'_, JoinAsGuestRequest>,
     ) -> ServiceResult<JoinAsGuestResponse> {
         let (caller, request) = wire::from_anyone(&ctx, request)?;
+        let key = match request.key.as_str() {
+            "" => None,
+            text => Some(
+                ids::parse(text)
+                    .ok_or_else(|| Error::invalid("key", "string.uuid", "must be a UUID"))?,
+            ),
+        };
         let entry = Entry {
+            key,
             name: request.name,
             stated: gender(request.confirm_gender),
             address: caller.address,

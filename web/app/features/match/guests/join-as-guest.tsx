@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Gender, type Match } from "~/gen/lapang/v1/match_pb";
+import { newKey } from "~/lib/http/new-key";
 import { Alert } from "~/ui/look/alert";
 import { isFull } from "../places-rules";
 import { storeGuestToken } from "./guest-token";
@@ -15,10 +17,14 @@ export function JoinAsGuest({ match, onClose, onJoined }: Props) {
   const isForOne = match.enforceGender;
   const isForWomen = match.genderPreference === Gender.FEMALE;
 
+  // Kept for a second try: the answer to the first may have been lost.
+  const [key] = useState(newKey);
+
   async function save(name: string) {
     const { token } = await join.mutateAsync({
       matchId: match.id,
       name,
+      key,
       // Pressing the button confirms the gender.
       confirmGender: isForOne ? match.genderPreference : Gender.UNSPECIFIED,
     });
